@@ -1,0 +1,6 @@
+"""A semantic slicer for Java + JML.
+
+Data flows one way, and a folder imports only those before it:
+`base`, `java`, `jml`, `ir`, `analysis`, `passes`, `encode`, `solve`, `abstraction`, `slicing`,
+`prove`, `report`, then `pipeline` (the whole run on one page) and `cli`.
+"""

@@ -1,0 +1,202 @@
+"""The question as a contract, the relaxed contracts of kept callees, and loop annotations that no longer hold."""
+
+from dataclasses import dataclass
+
+from slicer.base.edits import Edit
+from slicer.base.source import SourceFile, Span
+from slicer.ir.nodes import Method, Predicate, Program
+from slicer.ir.terms import FrameKept, NonNullElements
+from slicer.java import tree as java
+from slicer.jml import tree as jml
+from slicer.jml.show import qualified, written
+from slicer.passes.bounded import owes_invariants
+from slicer.resources import render
+
+
+@dataclass(frozen=True, slots=True)
+class ClauseKey:
+    """One clause of one contract or loop: the method's id and the clause's id in the original program."""
+
+    method: str
+    clause: str
+
+
+@dataclass(frozen=True)
+class Emitted:
+    """The contract a method carries in the slice, as clause ids of the original in emitted order.
+
+    `edits` is empty where the user's own text stays byte for byte.
+    """
+
+    method: str
+    requires: tuple[str, ...]
+    ensures: tuple[str, ...]
+    frame: str | None
+    behaviour: str
+    edits: tuple[Edit, ...]
+
+
+@dataclass(frozen=True)
+class Contracts:
+    """Writes the contracts of one file's methods."""
+
+    source: SourceFile
+    program: Program
+    specs: jml.Specs
+    unit: java.Unit
+
+    def question(self, method: Method, goals: frozenset[str]) -> Emitted:
+        """The contract that asks for just these goals: exceptions are let out, termination is not asked."""
+        requires = self._requires(method)
+        ensures = tuple(p for p in method.contract.ensures if p.id in goals)
+        return self._emit(method, requires, ensures, None)
+
+    def callee(self, method: Method, dropped: frozenset[ClauseKey]) -> Emitted | None:
+        """The callee's contract without what the slice no longer establishes; none where it has none."""
+        if not method.contract.written:
+            return None
+
+        def stays(predicate: Predicate) -> bool:
+            return ClauseKey(method.id, predicate.id) not in dropped
+
+        requires = tuple(filter(stays, self._requires(method)))
+        invariants = self._invariants(method)
+        promised = tuple(Predicate(f"after.{p.id}", p.span, p.term) for p in invariants)
+        ensures = tuple(filter(stays, (*method.contract.ensures, *promised)))
+        frame = method.contract.frame
+        return self._emit(method, requires, ensures, frame if frame and stays(frame) else None)
+
+    def _invariants(self, method: Method) -> tuple[Predicate, ...]:
+        return self.program.classes[method.owner].invariants if owes_invariants(method) else ()
+
+    def _requires(self, method: Method) -> tuple[Predicate, ...]:
+        """What the contract and the class demand; parameters' nullness is said at the parameters."""
+        own = tuple(p for p in method.contract.requires if not p.id.startswith("nonnull"))
+        return (*self._invariants(method), *own)
+
+    def _emit(
+        self,
+        method: Method,
+        requires: tuple[Predicate, ...],
+        ensures: tuple[Predicate, ...],
+        frame: Predicate | None,
+    ) -> Emitted:
+        asked = tuple(p.id for p in ensures)
+        already = self._already(method, asked, frame)
+        case = self.specs.contracts.get(method.span)
+        behaviour = "behavior" if not already or case is None else case.behaviour
+        edits = () if already else self._edits(method, requires, ensures, frame)
+        needed = tuple(p.id for p in requires)
+        return Emitted(method.id, needed, asked, frame.id if frame else None, behaviour, edits)
+
+    def _already(self, method: Method, asked: tuple[str, ...], frame: Predicate | None) -> bool:
+        """Does the user's own contract ask exactly this?"""
+        case = self.specs.contracts.get(method.span)
+        if case is None or case.behaviour == "normal_behavior" or self._invariants(method):
+            return False
+        if asked != tuple(p.id for p in method.contract.ensures):
+            return False
+        if not _lets_out(case) or not _may_diverge(case):
+            return False
+        return frame == method.contract.frame or _is_everything(method)
+
+    def _edits(
+        self,
+        method: Method,
+        requires: tuple[Predicate, ...],
+        ensures: tuple[Predicate, ...],
+        frame: Predicate | None,
+    ) -> tuple[Edit, ...]:
+        """The user's contract becomes a plain comment, the emitted one stands before the method's first token."""
+        case = self.specs.contracts.get(method.span)
+        defused = [defuse(self.source, span) for span in (case.comments if case else ())]
+        shown = tuple(p for p in ensures if p.id != "ensures.result")
+        text = render(
+            "key/contract.java.j2",
+            requires=[self._text(method, p) for p in requires],
+            ensures=[self._text(method, p) for p in shown] or ["true"],
+            frame=self._frame(frame),
+        ).strip()
+        words = self._modifiers(method, {p.id for p in ensures})
+        start = method.span.start
+        return (*defused, Edit(Span(start, start), f"{text} {words}"))
+
+    def _modifiers(self, method: Method, asked: set[str]) -> str:
+        present = self.specs.modifiers.get(method.span, frozenset())
+        implicit = any(p.id == "ensures.result" for p in method.contract.ensures)
+        words = [] if "helper" in present else ["helper"]
+        if implicit and "ensures.result" not in asked:
+            words.append("nullable")
+        return f"/*@ {' '.join(words)} @*/ " if words else ""
+
+    def _frame(self, frame: Predicate | None) -> str:
+        if frame is None:
+            return "\\everything"
+        text = self.source.slice(frame.span)
+        return written(text).split(None, 1)[1].rstrip("; ")
+
+    def _text(self, method: Method, predicate: Predicate) -> str:
+        """A clause as text. Those of the class speak of `this`, whatever the parameters are called."""
+        id_ = predicate.id.removeprefix("after.")
+        if id_.startswith("nonnull."):
+            place = f"this.{id_.removeprefix('nonnull.')}"
+            whole = isinstance(predicate.term, NonNullElements)
+            return f"\\nonnullelements({place})" if whole else f"{place} != null"
+        if id_.startswith("invariant."):
+            owner = next(c for c in self.unit.classes if c.name == method.owner)
+            clause = next(c for c in self.specs.invariants[owner.span] if c.span == predicate.span)
+            return qualified(self.source, clause.predicate, {f.name for f in owner.fields})
+        case = self.specs.contracts[method.span]
+        clause = next(c for c in case.clauses if isinstance(c, jml.Clause) and c.span == predicate.span)
+        return written(self.source.slice(clause.predicate.span))
+
+    # Loops --------------------------------------------------------------------------------
+
+    def loop_edits(self, loop: Span, gone: frozenset[Span]) -> tuple[Edit, ...]:
+        """A loop's annotations without the clauses `gone`, each named in a comment that is left."""
+        spec = self.specs.loops.get(loop)
+        if spec is None or not gone:
+            return ()
+        edits: list[Edit] = []
+        for comment in spec.comments:
+            inside = [c.span for c in spec.clauses if comment.covers(c.span)]
+            lost = [span for span in inside if span in gone]
+            if lost and len(lost) == len(inside):
+                edits.append(defuse(self.source, comment))
+            else:
+                edits.extend(self._leave_out(span) for span in lost)
+        return tuple(edits)
+
+    def _leave_out(self, clause: Span) -> Edit:
+        text = self.source.slice(clause)
+        breaks = "\n" * text.count("\n")
+        return Edit(clause, f"@*/ /*~ left out: {written(text)} */{breaks} /*@")
+
+
+def defuse(source: SourceFile, comment: Span) -> Edit:
+    """The comment's first `@` becomes `~`: it stays to be read, but is no longer JML."""
+    at = source.text.index("@", comment.start, comment.end)
+    return Edit(Span(at, at + 1), "~")
+
+
+def _lets_out(case: jml.SpecCase) -> bool:
+    """Lightweight contracts let unchecked exceptions out; others must say so."""
+    names = [c.exceptions for c in case.clauses if isinstance(c, jml.SignalsOnly)]
+    if any("Throwable" not in n for n in names):
+        return False
+    return case.behaviour == "" or bool(names)
+
+
+def _may_diverge(case: jml.SpecCase) -> bool:
+    return any(
+        isinstance(c, jml.Clause)
+        and c.kind is jml.Kind.DIVERGES
+        and isinstance(c.predicate, java.BooleanLiteral)
+        and c.predicate.value
+        for c in case.clauses
+    )
+
+
+def _is_everything(method: Method) -> bool:
+    frame = method.contract.frame
+    return frame is None or (isinstance(frame.term, FrameKept) and frame.term.frame.everything)

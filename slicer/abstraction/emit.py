@@ -1,0 +1,163 @@
+"""The whole slice as text: stubs in place, contracts, declarations of the stubs."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from slicer.abstraction.contracts import ClauseKey, Contracts, Emitted
+from slicer.abstraction.facts import Facts
+from slicer.abstraction.regions import Region
+from slicer.abstraction.statements import MARK, Cutting
+from slicer.abstraction.stubs import Stub
+from slicer.analysis.uses import calls
+from slicer.base.edits import Edit, Edited, apply
+from slicer.base.fragments import UnitId
+from slicer.base.source import Span
+from slicer.ir.nodes import Method, Program
+from slicer.java import tree as java
+from slicer.jml import tree as jml
+from slicer.passes.inline import reachable
+
+
+@dataclass(frozen=True)
+class Original:
+    """A file read: text, tree, specifications and program."""
+
+    unit: java.Unit
+    specs: jml.Specs
+    program: Program
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a slice is made from. `split` regions stay apart, `dropped` clauses are left out."""
+
+    method: str
+    goals: frozenset[str]
+    kept: frozenset[UnitId]
+    split: frozenset[str] = frozenset()
+    dropped: frozenset[ClauseKey] = frozenset()
+
+
+@dataclass(frozen=True)
+class Emission:
+    """A slice's text and how it came about. `callees` are the methods whose calls stay, in order."""
+
+    plan: Plan
+    edited: Edited
+    stubs: tuple[Stub, ...]
+    regions: tuple[Region, ...]
+    contracts: tuple[Emitted, ...]
+    callees: tuple[str, ...]
+
+
+def emit(original: Original, plan: Plan) -> Emission:
+    """The slice of the plan. Units that the text cannot cut are kept, and named in the emission's plan."""
+    while True:
+        cuttings = _cut_all(original, plan)
+        forced = {unit for cutting in cuttings.values() for unit in cutting.forced}
+        if not forced:
+            return _assemble(original, plan, cuttings)
+        plan = Plan(plan.method, plan.goals, plan.kept | forced, plan.split, plan.dropped)
+
+
+def _cut_all(original: Original, plan: Plan) -> dict[str, Cutting]:
+    """The root and every method whose call stays."""
+    done: dict[str, Cutting] = {}
+    todo = [plan.method]
+    while todo:
+        id_ = todo.pop(0)
+        method = original.program.methods[id_]
+        if id_ in done or method.body is None:
+            continue
+        facts = Facts(original.program, method, plan.kept)
+        cutting = Cutting(original.unit.source, original.specs, facts, plan.split)
+        cutting.run(_declaration(original.unit, method).body or java.Block(method.span, ()))
+        done[id_] = cutting
+        todo.extend(sorted(cutting.called))
+    return done
+
+
+def _assemble(original: Original, plan: Plan, cuttings: dict[str, Cutting]) -> Emission:
+    program = original.program
+    writer = Contracts(original.unit.source, program, original.specs, original.unit)
+    edits = [edit for cutting in cuttings.values() for edit in cutting.edits]
+    callees = tuple(id_ for id_ in cuttings if id_ != plan.method)
+    emitted = [writer.question(program.methods[plan.method], plan.goals)]
+    for id_ in callees:
+        contract = writer.callee(program.methods[id_], plan.dropped)
+        emitted.extend([contract] if contract is not None else [])
+    edits += [edit for contract in emitted for edit in contract.edits]
+    edits += _loop_edits(original, plan, writer, cuttings)
+    gone = _unused(original, plan, cuttings)
+    edits += [_blank(original, method) for method in gone]
+    stubs = tuple(dict.fromkeys(stub for cutting in cuttings.values() for stub in cutting.stubs))
+    edits += _declarations(original.unit, stubs)
+    regions = tuple(region for cutting in cuttings.values() for region in cutting.merged)
+    return Emission(plan, apply(original.unit.source, edits), stubs, regions, tuple(emitted), callees)
+
+
+def _declaration(unit: java.Unit, method: Method) -> java.Method:
+    return next(m for c in unit.classes for m in c.methods if m.span == method.span)
+
+
+def _loop_edits(original: Original, plan: Plan, writer: Contracts, cuttings: dict[str, Cutting]) -> list[Edit]:
+    """Clauses of loops that still stand and that the slice does not establish are left out."""
+    edits: list[Edit] = []
+    for id_, cutting in cuttings.items():
+        merged = [region.span for region in cutting.merged]
+        method = original.program.methods[id_]
+        for loop, spec in original.specs.loops.items():
+            if method.span.covers(loop) and not any(span.covers(loop) for span in merged):
+                gone = frozenset(c.span for c in spec.clauses if ClauseKey(id_, loop_clause(c.span)) in plan.dropped)
+                edits.extend(writer.loop_edits(loop, gone))
+    return edits
+
+
+def loop_clause(span: Span) -> str:
+    """The id of a loop clause: where it stands in the original."""
+    return f"loop@{span.start}"
+
+
+def _unused(original: Original, plan: Plan, cuttings: dict[str, Cutting]) -> list[Method]:
+    """Methods that only cut calls reached: nothing in the slice mentions them."""
+    program = original.program
+    was = set(reachable(program, plan.method))
+    apart = {id_ for id_ in program.methods if id_ not in was}
+    needed = {*cuttings, *_closure(program, apart)}
+    return [program.methods[id_] for id_ in sorted(was - needed) if program.methods[id_].body is not None]
+
+
+def _closure(program: Program, roots: Iterable[str]) -> set[str]:
+    found: set[str] = set()
+    todo = list(roots)
+    while todo:
+        id_ = todo.pop()
+        if id_ not in found:
+            found.add(id_)
+            todo.extend(calls(program.methods[id_].body or ()))
+    return found
+
+
+def _blank(original: Original, method: Method) -> Edit:
+    """The method with its JML, as blank lines."""
+    source = original.unit.source
+    comments = [
+        c.span for c in original.unit.comments if c.next_token == method.span.start and "@" in source.slice(c.span)[2:4]
+    ]
+    span = Span(min([method.span.start, *(c.start for c in comments)]), method.span.end)
+    return Edit(span, f"{MARK}" + "\n" * source.slice(span).count("\n"))
+
+
+def _declarations(unit: java.Unit, stubs: tuple[Stub, ...]) -> list[Edit]:
+    """The stubs before the closing brace of their class: on lines of their own where no other class follows."""
+    edits: list[Edit] = []
+    for owner in unit.classes:
+        texts = [stub.text for stub in stubs if stub.owner == owner.name]
+        if not texts:
+            continue
+        last = owner == unit.classes[-1]
+        gap = "\n  " if last else " "
+        text = gap.join(["  /*~ stubs */" if last else " /*~ stubs */", *texts]) + ("\n" if last else " ")
+        at = owner.body.end - 1
+        edits.append(Edit(Span(at, at), text))
+    return edits

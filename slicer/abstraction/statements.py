@@ -1,0 +1,321 @@
+"""Cut statements to stubs, in place: the rules for each form, and regions as one stub."""
+
+from dataclasses import dataclass, field
+from typing import assert_never
+
+from slicer.abstraction.facts import Facts
+from slicer.abstraction.regions import Region, groups, inside, live, regions
+from slicer.abstraction.stubs import Site, Stub, heap_stub, java_name, value_stub, variables_of
+from slicer.analysis.effects import effects
+from slicer.analysis.uses import calls
+from slicer.base.edits import Edit
+from slicer.base.fragments import UnitId
+from slicer.base.source import SourceFile, Span
+from slicer.ir.nodes import AllocateArray, Allocate, Branch, Call, Loop, Scope, walk
+from slicer.ir.terms import Frame, Var, type_of
+from slicer.ir.types import BOOLEAN, INT, Type, is_reference
+from slicer.java import tree as java
+from slicer.jml.tree import Specs
+
+MARK = "/*~ cut */"
+
+
+@dataclass
+class Cutting:
+    """Collects what one method's text becomes. `forced` units cannot be cut in this text: keep them."""
+
+    source: SourceFile
+    specs: Specs
+    facts: Facts
+    split: frozenset[str]
+    edits: list[Edit] = field(default_factory=list)
+    stubs: list[Stub] = field(default_factory=list)
+    merged: list[Region] = field(default_factory=list)
+    called: set[str] = field(default_factory=set)
+    forced: set[UnitId] = field(default_factory=set)
+    _live: frozenset[Var] = frozenset()
+    _visible: dict[str, Var] = field(default_factory=dict)
+
+    def run(self, body: java.Block) -> None:
+        found = regions(self.facts, body, self.split)
+        self._live = live(self.facts, found)
+        method = self.facts.method
+        self._visible = {p.name: p for p in method.parameters}
+        for group in groups(self.facts, body.statements, self.split):
+            self._group(group, in_block=True)
+
+    # Groups -------------------------------------------------------------------------------
+
+    def _group(self, group: Region | java.Statement, *, in_block: bool) -> None:
+        if isinstance(group, Region):
+            self._region(group, in_block=in_block)
+        else:
+            self._statement(group, in_block=in_block)
+
+    def _inside(self, statement: java.Statement) -> None:
+        """A statement that is the whole body of another."""
+        visible = dict(self._visible)
+        for group in groups(self.facts, inside(statement), self.split):
+            self._group(group, in_block=isinstance(statement, java.Block))
+        self._visible = visible
+
+    def _region(self, region: Region, *, in_block: bool) -> None:
+        self.merged.append(region)
+        parts = self._region_parts(region)
+        text = " ".join(parts)
+        if not in_block and len(parts) != 1:
+            text = f"{{ {text} }}"
+        self._replace(self._with_annotations(region), f"{text} {MARK}".strip())
+
+    def _region_parts(self, region: Region) -> list[str]:
+        """The stub calls: first the heap, then each variable that is read later."""
+        site = Site(self.facts.method.owner, region.id)
+        found, parts = region.effects, []
+        declared = {v for v in self._declared(region) if v in self._live}
+        assigned = (found.assigned & self._live) | declared
+        if found.writes_heap or found.allocates or (found.may_diverge and not assigned):
+            stub = heap_stub(site, self._expressible(found.frame), diverges=found.may_diverge)
+            parts.append(f"{self._use(stub)};")
+        for var in sorted(assigned, key=lambda v: v.name):
+            name, type_ = java_name(var), f"{var.type} " if var in declared else ""
+            if var in found.assigned:
+                value = value_stub(site, var.type, allocates=found.allocates, diverges=found.may_diverge, mark=name)
+                parts.append(f"{type_}{name} = {self._use(value)};")
+            else:
+                parts.append(f"{type_}{name};")
+        self._visible.update((java_name(var), var) for var in declared)
+        return parts
+
+    def _declared(self, region: Region) -> set[Var]:
+        """The variables that the region's own statements declare."""
+        variables = self.facts.method.variables
+        return {
+            variables[d.name_span]
+            for s in region.statements
+            if isinstance(s, java.LocalDeclaration)
+            for d in s.declarators
+        }
+
+    def _expressible(self, frame: Frame) -> Frame:
+        """The frame, widened to everything where it needs a variable that the stub's call cannot see."""
+        known = {*self._visible.values()}
+        for place in frame.places:
+            if any(v.name != "this" and v not in known for v in variables_of(place)):
+                return Frame(everything=True)
+        return frame
+
+    def _with_annotations(self, region: Region) -> Span:
+        """The region's text with the loop annotations before its first statement."""
+        spec = self.specs.loops.get(region.statements[0].span)
+        start = min([region.span.start, *(c.start for c in (spec.comments if spec else ()))])
+        return Span(start, region.span.end)
+
+    def _replace(self, span: Span, text: str) -> None:
+        """Replace, with as many line breaks as there were, so that line numbers stay."""
+        breaks = self.source.slice(span).count("\n")
+        newline = "\r\n" if "\r\n" in self.source.text else "\n"
+        self.edits.append(Edit(span, text + newline * breaks))
+
+    # Statements ---------------------------------------------------------------------------
+
+    def _statement(self, statement: java.Statement, *, in_block: bool) -> None:
+        match statement:
+            case java.LocalDeclaration():
+                self._declaration(statement)
+            case java.ExpressionStatement():
+                self._expression_statement(statement, in_block=in_block)
+            case java.If(_, condition, then, orelse):
+                self._condition(condition, statement)
+                self._inside(then)
+                if orelse is not None:
+                    self._inside(orelse)
+            case java.While(_, condition, body):
+                self._condition(condition, statement)
+                self._inside(body)
+            case java.For():
+                self._for(statement)
+            case java.Return(_, value):
+                if value is not None:
+                    self._value_slot(statement.span, value, self._result_type())
+            case java.Block():
+                self._inside(statement)
+            case java.Break() | java.Empty():
+                pass
+            case _:
+                assert_never(statement)
+
+    def _result_type(self) -> Type:
+        result = self.facts.method.result
+        assert result is not None
+        return result.type
+
+    def _declaration(self, statement: java.LocalDeclaration) -> None:
+        for declarator in statement.declarators:
+            var = self.facts.method.variables[declarator.name_span]
+            if declarator.init is not None:
+                self._value_slot(declarator.span, declarator.init, var.type)
+            self._visible[java_name(var)] = var
+
+    def _value_slot(self, fragment: Span, value: java.Expr, kind: Type) -> None:
+        """The value of a fragment: kept, or any value of the type."""
+        unit = self.facts.unit_of[fragment]
+        if not self.facts.is_cut(unit):
+            self._keep(fragment)
+            return
+        if self._awkward(fragment):
+            self.forced.add(unit)
+            return
+        stub = self._value(self._site(fragment), kind, allocates=self._allocates(fragment))
+        self._replace(value.span, f"{stub} {MARK}")
+
+    def _condition(self, condition: java.Expr, statement: java.If | java.While) -> None:
+        if isinstance(condition, java.BooleanLiteral):
+            return
+        self._value_slot(condition.span, condition, BOOLEAN)
+
+    def _for(self, statement: java.For) -> None:
+        units = self.facts.own_units(statement.header)
+        if not units:
+            self._inside(statement.body)
+            return
+        visible = dict(self._visible)
+        if not self.facts.is_cut(units[0]):
+            self._keep(statement.header)
+            for init in statement.init:
+                self._see(init)
+        elif self._awkward(statement.header):
+            self.forced.add(units[0])
+        else:
+            for init in statement.init:
+                if isinstance(init, java.LocalDeclaration):
+                    self._declaration(init)
+                else:
+                    self._action(init.span, init)
+            if statement.condition is not None:
+                self._condition_of_for(statement.condition)
+            for update in statement.update:
+                self._action(update.span, update)
+        self._inside(statement.body)
+        self._visible = visible
+
+    def _see(self, init: java.LocalDeclaration | java.Action) -> None:
+        if isinstance(init, java.LocalDeclaration):
+            for declarator in init.declarators:
+                var = self.facts.method.variables[declarator.name_span]
+                self._visible[java_name(var)] = var
+
+    def _condition_of_for(self, condition: java.Expr) -> None:
+        if not isinstance(condition, java.BooleanLiteral):
+            self._value_slot(condition.span, condition, BOOLEAN)
+
+    def _expression_statement(self, statement: java.ExpressionStatement, *, in_block: bool) -> None:
+        unit = self.facts.unit_of[statement.span]
+        if not self.facts.is_cut(unit):
+            self._keep(statement.span)
+            return
+        staying = self._staying(statement)
+        if staying is not None:
+            self._stay(statement, staying, in_block=in_block)
+        elif self._awkward(statement.span):
+            self.forced.add(unit)
+        else:
+            self._action(statement.span, statement.action)
+
+    def _action(self, fragment: Span, action: java.Action) -> None:
+        """The right side of an assignment becomes any value; the left side is still evaluated."""
+        site = self._site(fragment)
+        match action:
+            case java.Assignment(_, target, _, value):
+                stub = self._value(site, self._target_type(fragment), allocates=self._allocates(fragment))
+                between = Span(target.span.end, value.span.end)
+                self._replace(between, f" = {stub} {MARK}")
+            case java.Step(span, target, _):
+                stub = self._value(site, INT, allocates=False)
+                self._replace(span, f"{self.source.slice(target.span)} = {stub} {MARK}")
+            case java.Evaluate():
+                self.forced.add(self.facts.unit_of[fragment])
+            case _:
+                assert_never(action)
+
+    def _target_type(self, fragment: Span) -> Type:
+        last = [s for s in walk(self.facts.method.body or ()) if self._is_of(s, fragment)][-1]
+        match last:
+            case _ if hasattr(last, "type"):
+                kind: Type = last.type
+                return kind
+            case _ if hasattr(last, "array"):
+                element: Type = type_of(last.array).element  # type: ignore[union-attr]
+                return element
+            case _:
+                found: Type = last.var.type  # type: ignore[union-attr]
+                return found
+
+    # Calls that stay ----------------------------------------------------------------------
+
+    def _staying(self, statement: java.ExpressionStatement) -> java.Call | None:
+        """The call of a cut statement some of whose callee is kept (or that is not to be merged)."""
+        action = statement.action
+        expression = action.value if isinstance(action, java.Assignment) else None
+        if isinstance(action, java.Evaluate):
+            expression = action.expression
+        return expression if isinstance(expression, java.Call) else None
+
+    def _stay(self, statement: java.ExpressionStatement, call: java.Call, *, in_block: bool) -> None:
+        found = [s for s in self.facts.piece(statement) if isinstance(s, Call)]
+        local = isinstance(statement.action, java.Evaluate) or isinstance(
+            statement.action.target if isinstance(statement.action, java.Assignment) else None, java.Name
+        )
+        if len(found) != 1 or not local:
+            self.forced.add(self.facts.unit_of[statement.span])
+            return
+        callee = self.facts.program.methods[found[0].method]
+        self.called.add(callee.id)
+        site = self._site(statement.span)
+        for n, (argument, parameter) in enumerate(zip(call.arguments, callee.parameters, strict=True), 1):
+            allocates = is_reference(parameter.type) and self._allocates(statement.span)
+            stub = self._value(site, parameter.type, allocates=allocates, mark=f"arg{n}")
+            self._replace(argument.span, f"{stub} {MARK}")
+        if isinstance(statement.action, java.Assignment):
+            target = self.source.slice(statement.action.target.span)
+            stub = self._value(site, self._target_type(statement.span), allocates=True)
+            open_, close = ("", "") if in_block else ("{ ", " }")
+            start, end = statement.span.start, statement.span.end
+            self._replace(Span(start, call.span.start), open_)
+            self.edits.append(Edit(Span(end, end), f" {target} = {stub}; {MARK}{close}"))
+
+    # Parts --------------------------------------------------------------------------------
+
+    def _keep(self, span: Span) -> None:
+        for statement in walk(self.facts.method.body or ()):
+            if isinstance(statement, Call) and self._is_of(statement, span):
+                self.called.add(statement.method)
+
+    def _is_of(self, statement: object, span: Span) -> bool:
+        of = getattr(statement, "of", None)
+        return any(f.id == of for f in self.facts.fragments(span))
+
+    def _own(self, span: Span) -> tuple[object, ...]:
+        """The statements of the fragments in a span, without the bodies of branches and loops."""
+        kinds = Branch | Loop | Scope
+        return tuple(s for s in walk(self.facts.method.body or ()) if self._is_of(s, span) and not isinstance(s, kinds))
+
+    def _awkward(self, span: Span) -> bool:
+        """Does the fragment call something whose changes, or kept parts, a value alone cannot stand for?"""
+        called = tuple(s for s in self._own(span) if isinstance(s, Call))
+        if not called:
+            return False
+        found = effects(self.facts.program, called)
+        return found.writes_heap or found.allocates or self.facts.needs(calls(called))
+
+    def _allocates(self, span: Span) -> bool:
+        return any(isinstance(s, Allocate | AllocateArray | Call) for s in self._own(span))
+
+    def _site(self, span: Span) -> Site:
+        return Site.of(self.facts.method.owner, self.facts.fragments(span)[0].id)
+
+    def _value(self, site: Site, kind: Type, *, allocates: bool, mark: str = "") -> str:
+        return self._use(value_stub(site, kind, allocates=allocates, diverges=False, mark=mark))
+
+    def _use(self, stub: Stub) -> str:
+        self.stubs.append(stub)
+        return stub.call

@@ -1,0 +1,1 @@
+"""Facts about statements, computed on demand and kept beside the program, never in it."""

@@ -1,0 +1,32 @@
+"""Every diagnostic code, with its title. S1 Java, S2 JML, S3 suspicious success, S4 limits, S6 prover, S9 ours."""
+
+from enum import Enum
+
+
+class Code(Enum):
+    S100 = "the file cannot be read"
+    S101 = "syntax error in Java"
+    S102 = "Java construct outside the supported language"
+    S103 = "a name or type is not known here"
+    S104 = "the program is not type correct"
+    S105 = "the input is nested too deeply"
+    S106 = "recursive call"
+    S110 = "no such class, method or property"
+    S111 = "several methods have that name"
+    S201 = "syntax error in JML"
+    S202 = "JML construct outside the supported language"
+    S203 = "the specification does not fit where it stands"
+    S301 = "the precondition is contradictory"
+    S302 = "no run reaches a normal exit"
+    S303 = "a bound cut runs"
+    S304 = "the specification has no value"
+    S401 = "a limit is out of range"
+    S402 = "the program is too large within these bounds"
+    S501 = "an output file was edited"
+    S601 = "the JDK or KeY is missing"
+    S602 = "KeY cannot read the slice"
+    S901 = "internal error"
+
+    @property
+    def title(self) -> str:
+        return self.value

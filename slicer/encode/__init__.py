@@ -1,0 +1,1 @@
+"""A bounded program as a labelled formula. No solver is known here."""

@@ -1,0 +1,216 @@
+"""Formulas: hash-consed terms over booleans, integers of no particular width, and references."""
+
+from dataclasses import dataclass, field
+from enum import Enum, auto
+from functools import reduce
+
+
+class Sort(Enum):
+    BOOL = auto()
+    INT = auto()
+    REF = auto()
+
+
+class Op(Enum):
+    CONST = auto()
+    SYMBOL = auto()
+    NOT = auto()
+    AND = auto()
+    OR = auto()
+    ITE = auto()
+    EQ = auto()
+    LT = auto()
+    ADD = auto()
+    SUB = auto()
+    MUL = auto()
+    DIV = auto()
+    REM = auto()
+    STORED = auto()  # the integer lies in the range of stored integers
+    REF_LE = auto()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Node:
+    """One term. Equal terms of one builder are the same object; `number` orders them by birth."""
+
+    op: Op
+    sort: Sort
+    args: tuple["Node", ...]
+    value: bool | int | str
+    number: int
+
+    @property
+    def constant(self) -> bool:
+        return self.op is Op.CONST
+
+
+@dataclass
+class Builder:
+    """Makes terms, simplified as they are made. With `wraps`, constants are 32-bit two's complement."""
+
+    wraps: bool = False
+    _table: dict[tuple[Op, Sort, tuple[int, ...], bool | int | str, type], Node] = field(default_factory=dict)
+    _symbols: dict[str, int] = field(default_factory=dict)
+
+    def _make(self, op: Op, sort: Sort, args: tuple[Node, ...] = (), value: bool | int | str = "") -> Node:
+        key = (op, sort, tuple(a.number for a in args), value, type(value))
+        found = self._table.get(key)
+        if found is None:
+            found = self._table[key] = Node(op, sort, args, value, len(self._table))
+        return found
+
+    def truth(self, value: bool) -> Node:
+        return self._make(Op.CONST, Sort.BOOL, (), value)
+
+    def number(self, value: int) -> Node:
+        if self.wraps:
+            value = (value + 2**31) % 2**32 - 2**31
+        return self._make(Op.CONST, Sort.INT, (), value)
+
+    def ref(self, value: int) -> Node:
+        return self._make(Op.CONST, Sort.REF, (), value)
+
+    @property
+    def true(self) -> Node:
+        return self.truth(value=True)
+
+    @property
+    def false(self) -> Node:
+        return self.truth(value=False)
+
+    def symbol(self, name: str, sort: Sort) -> Node:
+        """A new symbol: a repeated name gets a running number."""
+        count = self._symbols[name] = self._symbols.get(name, 0) + 1
+        unique = name if count == 1 else f"{name}!{count}"
+        return self._make(Op.SYMBOL, sort, (), unique)
+
+    # Booleans -----------------------------------------------------------------------------
+
+    def not_(self, a: Node) -> Node:
+        if a.constant:
+            return self.truth(not a.value)
+        if a.op is Op.NOT:
+            return a.args[0]
+        return self._make(Op.NOT, Sort.BOOL, (a,))
+
+    def all(self, parts: list[Node] | tuple[Node, ...]) -> Node:
+        return self._junction(Op.AND, parts, self.true, self.false)
+
+    def any(self, parts: list[Node] | tuple[Node, ...]) -> Node:
+        return self._junction(Op.OR, parts, self.false, self.true)
+
+    def and_(self, *parts: Node) -> Node:
+        return self.all(parts)
+
+    def or_(self, *parts: Node) -> Node:
+        return self.any(parts)
+
+    def implies(self, a: Node, b: Node) -> Node:
+        return self.any((self.not_(a), b))
+
+    def _junction(self, op: Op, parts: list[Node] | tuple[Node, ...], unit: Node, zero: Node) -> Node:
+        flat: dict[Node, None] = {}
+        for part in parts:
+            for piece in part.args if part.op is op else (part,):
+                if piece is zero:
+                    return zero
+                if piece is not unit:
+                    flat[piece] = None
+        if any(self.not_(piece) in flat for piece in flat):
+            return zero
+        if not flat:
+            return unit
+        if len(flat) == 1:
+            return next(iter(flat))
+        return self._make(op, Sort.BOOL, tuple(sorted(flat, key=lambda n: n.number)))
+
+    # Any sort -----------------------------------------------------------------------------
+
+    def ite(self, c: Node, a: Node, b: Node) -> Node:
+        if c.constant:
+            return a if c.value else b
+        if a is b:
+            return a
+        if c.op is Op.NOT:
+            return self.ite(c.args[0], b, a)
+        if a.sort is Sort.BOOL:
+            if a.constant:
+                return self.or_(c, b) if a.value else self.and_(self.not_(c), b)
+            if b.constant:
+                return self.or_(self.not_(c), a) if b.value else self.and_(c, a)
+        return self._make(Op.ITE, a.sort, (c, a, b))
+
+    def eq(self, a: Node, b: Node) -> Node:
+        if a is b:
+            return self.true
+        if a.constant and b.constant:
+            return self.false
+        if a.sort is Sort.BOOL:
+            return self._iff(a, b)
+        return self._make(Op.EQ, Sort.BOOL, tuple(sorted((a, b), key=lambda n: n.number)))
+
+    def _iff(self, a: Node, b: Node) -> Node:
+        if a.constant:
+            return b if a.value else self.not_(b)
+        if b.constant:
+            return a if b.value else self.not_(a)
+        return self._make(Op.EQ, Sort.BOOL, tuple(sorted((a, b), key=lambda n: n.number)))
+
+    # Integers -----------------------------------------------------------------------------
+
+    def lt(self, a: Node, b: Node) -> Node:
+        if a is b:
+            return self.false
+        if a.constant and b.constant:
+            return self.truth(a.value < b.value)  # type: ignore[operator]
+        return self._make(Op.LT, Sort.BOOL, (a, b))
+
+    def le(self, a: Node, b: Node) -> Node:
+        return self.not_(self.lt(b, a))
+
+    def add(self, a: Node, b: Node) -> Node:
+        if a.constant and b.constant:
+            return self.number(_number(a) + _number(b))
+        if a.constant and a.value == 0:
+            return b
+        if b.constant and b.value == 0:
+            return a
+        return self._make(Op.ADD, Sort.INT, (a, b))
+
+    def sub(self, a: Node, b: Node) -> Node:
+        if b.constant:
+            return self.add(a, self.number(-_number(b)))
+        return self._make(Op.SUB, Sort.INT, (a, b))
+
+    def mul(self, a: Node, b: Node) -> Node:
+        return self._make(Op.MUL, Sort.INT, (a, b))
+
+    def div(self, a: Node, b: Node) -> Node:
+        return self._make(Op.DIV, Sort.INT, (a, b))
+
+    def rem(self, a: Node, b: Node) -> Node:
+        return self._make(Op.REM, Sort.INT, (a, b))
+
+    def stored(self, a: Node) -> Node:
+        return self._make(Op.STORED, Sort.BOOL, (a,))
+
+    # References ---------------------------------------------------------------------------
+
+    def ref_le(self, a: Node, b: Node) -> Node:
+        if a.constant and b.constant:
+            return self.truth(_number(a) <= _number(b))
+        if a.constant and a.value == 0:
+            return self.true
+        return self._make(Op.REF_LE, Sort.BOOL, (a, b))
+
+    def ref_next(self, a: Node, cap: int) -> Node:
+        """`a + 1`, as a choice over the constants up to `cap`."""
+        if a.constant:
+            return self.ref(_number(a) + 1)
+        pairs = [(self.eq(a, self.ref(n)), self.ref(n + 1)) for n in range(cap)]
+        return reduce(lambda rest, pair: self.ite(pair[0], pair[1], rest), pairs, self.ref(cap + 1))
+
+
+def _number(node: Node) -> int:
+    assert isinstance(node.value, int)
+    return node.value

@@ -1,0 +1,27 @@
+"""A counterexample is shown only after the interpreter has run it."""
+
+from slicer.base.limits import Ints
+from slicer.engines.verdict import Disagreement, Trace
+from slicer.ir.concrete import Input, describe
+from slicer.ir.interpret import Ended, entry_world, judge, run
+from slicer.passes.bounded import Bounded
+
+
+def replay(bounded: Bounded, given: Input, goals: tuple[str, ...], ints: Ints) -> Trace:
+    """The run of the original on this input; it must satisfy what is assumed and break one of the goals."""
+    before = entry_world(given, ints)
+    for clause in bounded.assumed:
+        if judge(clause, before) is not True:
+            raise _disagree(f"the input does not satisfy {clause.id}", given)
+    outcome = run(bounded.program, bounded.method, given, ints)
+    if not isinstance(outcome, Ended):
+        raise _disagree(f"the run does not end normally: {outcome}", given)
+    claimed = [p for p in bounded.claimed if p.id in goals]
+    broken = tuple(p for p in claimed if judge(p, outcome.after) is False)
+    if not broken:
+        raise _disagree("no clause breaks", given)
+    return Trace(given, outcome.steps, broken, outcome.overflow is not None)
+
+
+def _disagree(what: str, given: Input) -> Disagreement:
+    return Disagreement(f"a counterexample cannot be replayed: {what}", "\n".join(describe(given)))

@@ -1,0 +1,237 @@
+"""The bounded check by cvc5, and the minimal set of units it rests on."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from slicer.base.fragments import UnitId
+from slicer.base.limits import Ints, Limits
+from slicer.encode.encode import encode
+from slicer.encode.encoding import Encoding
+from slicer.encode.formula import Node
+from slicer.encode.width import FALLBACK, Width, width_of
+from slicer.engines.replay import replay
+from slicer.engines.verdict import (
+    BoundHit,
+    Disagreement,
+    Fails,
+    HoldsWithin,
+    Integers,
+    Unknown,
+    Vacuous,
+    Verdict,
+    exact,
+    java,
+    ranged,
+    rechecked,
+)
+from slicer.ir.nodes import Predicate
+from slicer.passes.bounded import Bounded
+from slicer.passes.inline import reachable
+from slicer.solve.core import Minimal, minimise, units_in
+from slicer.solve.emit import Bits, Unbounded
+from slicer.solve.model import decode
+from slicer.solve.session import Answer, Literal, Sat, Session, Switch, Undecided, Unsat
+
+JAVA_WIDTH = Width(32, 32, exact=True)
+WIDTHS = (FALLBACK, 12, 16, 24, 32)
+Order = Callable[[Encoding], Iterable[UnitId]]
+
+
+@dataclass(frozen=True)
+class Question:
+    """Do the goals hold within the bounds? With an `order` the core is minimised, first units dropped first."""
+
+    bounded: Bounded
+    goals: tuple[str, ...]
+    limits: Limits
+    strangers: int = 0
+    order: Order | None = None
+
+
+def ask(question: Question) -> Verdict:
+    """The verdict. A core is re-checked by a fresh solver on a fresh encoding; a failure is replayed."""
+    encoding = _encode(question)
+    for minimum in WIDTHS:
+        width = width_for(encoding, minimum)
+        verdict = _Attempt(question, encoding, width).verdict()
+        if verdict is not None:
+            return verdict
+    raise AssertionError("the last width always answers")
+
+
+def _encode(question: Question) -> Encoding:
+    return encode(question.bounded, question.limits.ints, strangers=question.strangers)
+
+
+def width_for(encoding: Encoding, minimum: int) -> Width:
+    if encoding.ints is Ints.JAVA:
+        return JAVA_WIDTH
+    return width_of(_roots(encoding), minimum)
+
+
+def _roots(encoding: Encoding) -> list[Node]:
+    claims = [c for claims in encoding.goals.values() for c in claims]
+    return [
+        *encoding.hard,
+        *(node for a in encoding.assumed for node in (a.holds, a.defined)),
+        *(node for nodes in encoding.soft.values() for node in nodes),
+        *(site.cut for site in encoding.sites),
+        *(node for c in claims for node in (c.path, c.holds, c.defined)),
+    ]
+
+
+class _Attempt:
+    """One width tried. `verdict` is none where a wider one must be tried."""
+
+    def __init__(self, question: Question, encoding: Encoding, width: Width) -> None:
+        self.question = question
+        self.encoding = encoding
+        self.width = width
+        limits = question.limits
+        self.session = Session(encoding, Bits.of(width), limits.seconds)
+        self.assumed = self.session.literals(Switch.ASSUMED)
+        self.sites = self.session.literals(Switch.SITE)
+        self.units = self.session.literals(Switch.UNIT)
+
+    def verdict(self) -> Verdict | None:
+        empty = self._vacuity()
+        if empty is not None:
+            return empty
+        goal = self.session.violation(self.question.goals, defined=False)
+        answer = self._everything(goal)
+        match answer:
+            case Undecided(why):
+                return Unknown(why)
+            case Sat():
+                return self._failure()
+            case Unsat(core):
+                return self._success(goal, units_in(core))
+
+    def _everything(self, *more: Literal) -> Answer:
+        return self.session.check(self.assumed | self.sites | self.units | frozenset(more))
+
+    def _vacuity(self) -> Verdict | None:
+        answer = self.session.check(self.assumed)
+        if isinstance(answer, Undecided):
+            return Unknown(answer.why)
+        if isinstance(answer, Unsat):
+            names = {literal.name for literal in answer.core}
+            clauses = tuple(a.predicate for a in self.encoding.assumed if a.predicate.id in names)
+            return Vacuous("no input within the bounds satisfies the precondition", clauses)
+        answer = self._everything(self.session.probe(self.encoding.exit))
+        if isinstance(answer, Undecided):
+            return Unknown(answer.why)
+        if isinstance(answer, Unsat):
+            return Vacuous("no run within the bounds ends normally", (), self._hits())
+        return None
+
+    def _failure(self) -> Verdict:
+        """There is a violation; a real one gives every clause it rests on a value."""
+        defined = self.session.violation(self.question.goals, defined=True)
+        answer = self._everything(defined, *self.session.literals(Switch.DEFINED))
+        match answer:
+            case Sat():
+                question = self.question
+                trace = replay(question.bounded, decode(self.session), question.goals, question.limits.ints)
+                return Fails(trace)
+            case Undecided(why):
+                return Unknown(why)
+            case Unsat():
+                return Unknown("specification undefined", self._undefined())
+
+    def _undefined(self) -> Predicate | None:
+        """The clause that has no value where it matters: a goal, else something assumed."""
+        defined = self.session.literals(Switch.DEFINED)
+        for name in self.question.goals:
+            broken = self.session.violation((name,), defined=False)
+            if isinstance(self._everything(broken, *defined), Sat):
+                return self.encoding.predicates[name]
+        for clause in self.encoding.assumed:
+            probe = self.session.probe(self.encoding.builder.not_(clause.defined))
+            if isinstance(self._everything(probe), Sat):
+                return clause.predicate
+        return None
+
+    def _success(self, goal: Literal, first: frozenset[UnitId]) -> Verdict | None:
+        base = self.assumed | self.sites | {goal}
+        found = Minimal(first, frozenset())
+        if self.question.order is not None:
+            found = minimise(self.session, base, first, self.question.order(self.encoding))
+        integers = self._recheck(found.units)
+        if integers is None:
+            return None
+        unreached = self._unreached() if self.question.order is not None else frozenset()
+        return HoldsWithin(found.units, found.undecided, unreached, integers, self._hits())
+
+    def _recheck(self, units: frozenset[UnitId]) -> Integers | None:
+        """A fresh solver on a fresh encoding must agree; where the width is a guess, also over all integers."""
+        fresh = _encode(self.question)
+        if not self._refuted(fresh, units, unbounded=False):
+            raise Disagreement("a core failed its re-check", ", ".join(sorted(units)))
+        if self.question.limits.ints is Ints.JAVA:
+            return java()
+        if self.width.exact:
+            return exact()
+        answer = self._refuted(fresh, units, unbounded=True)
+        if answer:
+            return rechecked()
+        if answer is None or self.width.stored >= WIDTHS[-1]:
+            return ranged(self.width)
+        return None
+
+    def _refuted(self, fresh: Encoding, units: frozenset[UnitId], *, unbounded: bool) -> bool | None:
+        arithmetic = Unbounded() if unbounded else Bits.of(self.width)
+        session = Session(fresh, arithmetic, self.question.limits.seconds)
+        literals = (
+            session.literals(Switch.ASSUMED)
+            | session.literals(Switch.SITE)
+            | session.units(units)
+            | {session.violation(self.question.goals, defined=False)}
+        )
+        match session.check(literals):
+            case Unsat():
+                return True
+            case Sat():
+                return False
+            case Undecided():
+                return None
+
+    def _hits(self) -> tuple[BoundHit, ...]:
+        """Which bounds cut a run that no other bound cuts."""
+        hits = []
+        for number, site in enumerate(self.encoding.sites):
+            others = self.sites - {Literal(Switch.SITE, str(number))}
+            probe = self.session.probe(site.cut)
+            if not isinstance(self.session.check(self.assumed | others | self.units | {probe}), Unsat):
+                hits.append(BoundHit(site.name, site.span))
+        return tuple(hits)
+
+    def _unreached(self) -> frozenset[UnitId]:
+        """Units that no run within the bounds executes."""
+        program, method = self.question.bounded.program, self.question.bounded.method
+        units = {u.id for id_ in reachable(program, method.id) for u in program.methods[id_].units}
+        open_: dict[UnitId, Node] = dict(self.encoding.reached)
+        found: set[UnitId] = units - open_.keys()
+        while open_:
+            unit, node = next(iter(open_.items()))
+            answer = self._everything(self.session.probe(node))
+            if not isinstance(answer, Sat):
+                found.add(unit)
+                del open_[unit]
+                continue
+            seen = [u for u, n in open_.items() if self.session.value(n)]
+            for u in seen:
+                del open_[u]
+        return frozenset(found)
+
+
+def failing(bounded: Bounded, goals: tuple[str, ...], limits: Limits) -> frozenset[str]:
+    """The goals that do not hold (or cannot be decided), each on its own, on the program as it is."""
+    encoding = encode(bounded, limits.ints, strangers=0)
+    session = Session(encoding, Bits.of(width_for(encoding, WIDTHS[1])), limits.seconds)
+    everything = session.literals(Switch.ASSUMED) | session.literals(Switch.SITE) | session.literals(Switch.UNIT)
+    return frozenset(
+        goal
+        for goal in goals
+        if not isinstance(session.check(everything | {session.violation((goal,), defined=False)}), Unsat)
+    )

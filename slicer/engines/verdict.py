@@ -1,0 +1,100 @@
+"""What a bounded check can answer. A verdict carries its evidence and its scope."""
+
+from dataclasses import dataclass
+
+from slicer.base.fragments import UnitId
+from slicer.base.source import Span
+from slicer.encode.width import Width
+from slicer.ir.concrete import Input
+from slicer.ir.interpret import Step
+from slicer.ir.nodes import Predicate
+
+
+@dataclass(frozen=True, slots=True)
+class Integers:
+    """Over which integers a verdict holds: `unbounded`, or a range that is part of the bounds."""
+
+    text: str
+
+
+def exact() -> Integers:
+    return Integers("unbounded")
+
+
+def rechecked() -> Integers:
+    return Integers("unbounded (core re-checked)")
+
+
+def ranged(width: Width) -> Integers:
+    return Integers(f"{width.low}…{width.high}, as part of the bounds")
+
+
+def java() -> Integers:
+    return Integers("32-bit two's complement (java)")
+
+
+@dataclass(frozen=True, slots=True)
+class BoundHit:
+    """A bound that cut a run: the loop, allocation or quantifier at the span."""
+
+    name: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """A run of the original, replayed: the input, what was executed, and the clauses that broke."""
+
+    given: Input
+    steps: tuple[Step, ...]
+    broken: tuple[Predicate, ...]
+    overflow: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HoldsWithin:
+    """No violation within the bounds. `core` is minimal if that was asked for, else what the solver used.
+
+    `undecided` units stay in it because the solver gave up on them; `unreached` ones are executed by
+    no run within the bounds, so nothing is known of them.
+    """
+
+    core: frozenset[UnitId]
+    undecided: frozenset[UnitId]
+    unreached: frozenset[UnitId]
+    integers: Integers
+    hits: tuple[BoundHit, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fails:
+    trace: Trace
+
+
+@dataclass(frozen=True, slots=True)
+class Vacuous:
+    """Nothing was checked: the clauses contradict each other, or (without clauses) no run ends normally."""
+
+    why: str
+    clauses: tuple[Predicate, ...]
+    hits: tuple[BoundHit, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """`clause` is the one without a value, where that is the reason."""
+
+    why: str
+    clause: Predicate | None = None
+
+
+Verdict = HoldsWithin | Fails | Vacuous | Unknown
+
+
+class Disagreement(Exception):
+    """Two of our own parts contradict each other: an internal error, with what is needed to see it."""
+
+    def __init__(self, what: str, evidence: str) -> None:
+        super().__init__(what)
+        self.what = what
+        self.evidence = evidence

@@ -1,0 +1,119 @@
+"""Concrete values, heaps and inputs: what a run of a program is made of."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from slicer.ir.types import ArrayType, BooleanType, ClassType, IntType, Type
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Address:
+    """An object, named by its type and a number that counts from 1."""
+
+    kind: str
+    number: int
+
+    def __str__(self) -> str:
+        return f"{self.kind}@{self.number}"
+
+
+Value = int | bool | Address | None
+
+
+@dataclass(frozen=True, slots=True)
+class Object:
+    """An instance with its fields, or an array with its elements."""
+
+    type: Type
+    fields: Mapping[str, Value] = field(default_factory=dict)
+    elements: tuple[Value, ...] = ()
+
+
+@dataclass(frozen=True)
+class Input:
+    """What a method is called with: `this` (if any) and the parameters by name, and the heap below them."""
+
+    arguments: Mapping[str, Value]
+    heap: Mapping[Address, Object]
+
+
+def initial(kind: Type) -> Value:
+    """Java's default."""
+    match kind:
+        case IntType():
+            return 0
+        case BooleanType():
+            return False
+        case _:
+            return None
+
+
+@dataclass
+class Heap:
+    """A heap that a run changes. Allocation numbers go on where the input's end."""
+
+    objects: dict[Address, Object]
+
+    @staticmethod
+    def of(objects: Mapping[Address, Object]) -> "Heap":
+        return Heap(dict(objects))
+
+    def copy(self) -> "Heap":
+        return Heap(dict(self.objects))
+
+    def allocate(self, kind: Type, fields: Mapping[str, Value], elements: tuple[Value, ...]) -> Address:
+        number = sum(a.kind == str(kind) for a in self.objects) + 1
+        address = Address(str(kind), number)
+        self.objects[address] = Object(kind, fields, elements)
+        return address
+
+    def set_field(self, address: Address, name: str, value: Value) -> None:
+        old = self.objects[address]
+        self.objects[address] = Object(old.type, {**old.fields, name: value})
+
+    def set_element(self, address: Address, index: int, value: Value) -> None:
+        old = self.objects[address]
+        row = (*old.elements[:index], value, *old.elements[index + 1 :])
+        self.objects[address] = Object(old.type, {}, row)
+
+
+def show(value: Value) -> str:
+    match value:
+        case None:
+            return "null"
+        case bool():
+            return "true" if value else "false"
+        case _:
+            return str(value)
+
+
+def describe(given: Input) -> tuple[str, ...]:
+    """The input as lines: arguments first, then every object that can be reached from them."""
+    lines = [f"{name} = {show(value)}" for name, value in given.arguments.items()]
+    for address in reach(given):
+        thing = given.heap[address]
+        match thing.type:
+            case ArrayType():
+                inside = ", ".join(show(v) for v in thing.elements)
+                lines.append(f"{address} = {{{inside}}}")
+            case ClassType():
+                inside = ", ".join(f"{n}: {show(v)}" for n, v in thing.fields.items())
+                lines.append(f"{address} = {{{inside}}}")
+            case _:
+                pass
+    return tuple(lines)
+
+
+def reach(given: Input) -> tuple[Address, ...]:
+    """The objects below the arguments, in order of first mention."""
+    found: dict[Address, None] = {}
+    todo = [v for v in given.arguments.values() if isinstance(v, Address)]
+    while todo:
+        address = todo.pop(0)
+        if address in found:
+            continue
+        found[address] = None
+        thing = given.heap[address]
+        below = (*thing.fields.values(), *thing.elements)
+        todo.extend(v for v in below if isinstance(v, Address))
+    return tuple(found)

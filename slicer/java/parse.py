@@ -1,0 +1,41 @@
+"""From a path to a source, and from a source to a tree."""
+
+from pathlib import Path
+
+from slicer.base.codes import Code
+from slicer.base.diagnostics import Diagnostic, Refused, refuse
+from slicer.base.source import SourceFile, Span
+from slicer.java.convert import convert
+from slicer.java.depth import refuse_depth, roomy, too_deep
+from slicer.java.door import read
+from slicer.java.tree import Unit
+
+
+def read_source(path: Path) -> SourceFile:
+    """The text of a file exactly as it is, carriage returns included."""
+    try:
+        text = path.read_bytes().decode("utf-8")
+    except OSError as error:
+        reason = (error.strerror or "unreadable").lower()
+        raise Refused(Diagnostic(Code.S100, f"cannot read `{path}`: {reason}")) from None
+    except UnicodeDecodeError as error:
+        message = f"`{path}` is not UTF-8: byte {error.start} cannot be read"
+        raise Refused(Diagnostic(Code.S100, message)) from None
+    source = SourceFile(str(path), text)
+    for char, what in (("\ufeff", "a byte order mark"), ("\0", "a NUL character")):
+        at = text.find(char)
+        if at >= 0:
+            raise refuse(Code.S100, f"the file contains {what}", source, Span(at, at + 1))
+    return source
+
+
+def parse_java(source: SourceFile) -> Unit:
+    """The tree of a source; what is outside the language is refused."""
+    parsed = read(source)
+    try:
+        with roomy():
+            unit = convert(source, parsed)
+    except RecursionError:
+        raise too_deep(source, Span(0, len(source.text))) from None
+    refuse_depth(source, unit.classes)
+    return unit

@@ -1,0 +1,48 @@
+"""A method with everything it calls and every loop unfolded: the program that is encoded."""
+
+from dataclasses import dataclass
+
+from slicer.base.limits import Bounds
+from slicer.ir.nodes import Body, Method, Predicate, Program
+from slicer.ir.terms import THIS, Var
+from slicer.ir.types import ClassType
+from slicer.passes.inline import Inline
+from slicer.passes.unroll import Unroll
+
+
+@dataclass(frozen=True)
+class Bounded:
+    """Law: its runs are the runs of the method that stay within the bounds.
+
+    `assumed` holds of the pre-state; `claimed` are the goals of the normal exit.
+    """
+
+    program: Program
+    method: Method
+    bounds: Bounds
+    inputs: tuple[Var, ...]
+    assumed: tuple[Predicate, ...]
+    body: Body
+    claimed: tuple[Predicate, ...]
+
+
+def bound(program: Program, method: Method, bounds: Bounds, obliged: frozenset[str] = frozenset()) -> Bounded:
+    """The method within the bounds, all its clauses claimed: postconditions, frame, and invariants."""
+    body = Inline(program, obliged).run(method)
+    contract = method.contract
+    invariants = program.classes[method.owner].invariants if owes_invariants(method) else ()
+    frame = (contract.frame,) if contract.frame is not None else ()
+    this = () if method.static else (Var(THIS, ClassType(method.owner)),)
+    return Bounded(
+        program,
+        method,
+        bounds,
+        (*this, *method.parameters),
+        (*invariants, *contract.requires),
+        Unroll(bounds.unroll).run(body),
+        (*contract.ensures, *frame, *invariants),
+    )
+
+
+def owes_invariants(method: Method) -> bool:
+    return not method.static and not method.helper

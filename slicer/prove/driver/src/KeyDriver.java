@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: GPL-2.0-only. A GPL work of its own: see LICENSE.md. */
+import de.uka.ilkd.key.control.KeYEnvironment;
+import de.uka.ilkd.key.proof.Proof;
+
+import java.io.File;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Proves obligations of one slice with KeY; one JSON object a line on standard output, see {@link Request}. */
+public final class KeyDriver {
+    private final PrintStream answers;
+    private final Request request;
+
+    private KeyDriver(PrintStream answers, Request request) {
+        this.answers = answers;
+        this.request = request;
+    }
+
+    public static void main(String[] arguments) {
+        PrintStream answers = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+        System.setOut(System.err);
+        int status = 0;
+        try {
+            new KeyDriver(answers, Request.parse(arguments)).run();
+        } catch (Throwable thrown) {
+            answers.println(Json.text(Failure.of(thrown)));
+            status = 1;
+        }
+        answers.flush();
+        System.exit(status); // KeY leaves threads behind
+    }
+
+    private void run() throws Exception {
+        for (File file : request.files) {
+            runFile(file);
+        }
+        if (request.source != null) {
+            runSource();
+        }
+    }
+
+    private void runSource() throws Exception {
+        long start = System.nanoTime();
+        Options.setChoices(request.choices);
+        var environment = KeYEnvironment.load(request.source, null, null, null);
+        Program program = new Program(environment);
+        say("loaded", Map.of("contracts", program.names()), Map.of("stubs", program.stubs()), since(start));
+        for (int number = 0; number < request.wanted.size(); number++) {
+            prove(environment, program, number);
+        }
+        environment.dispose();
+    }
+
+    private void prove(KeYEnvironment<?> environment, Program program, int number) {
+        Map<String, Object> at = Map.of("number", number);
+        try {
+            var contract = program.find(request.wanted.get(number));
+            Proof proof = environment.createProof(contract.createProofObl(environment.getInitConfig(), contract));
+            Options.setStrategy(proof, request);
+            Map<String, Object> result =
+                    new Attempt(environment, proof, program).run(request.steps, request.millis, true);
+            Attempt.save(proof, request.proofs, number, result);
+            say("obligation", at, Map.of("contract", contract.getName()), result);
+            proof.dispose();
+        } catch (Exception | StackOverflowError thrown) {
+            Map<String, Object> failure = Failure.of(thrown);
+            failure.putAll(at);
+            answers.println(Json.text(failure));
+        }
+    }
+
+    /** Runs the automatic mode on a problem file, or checks every step of a saved proof. */
+    private void runFile(File file) throws Exception {
+        var environment = KeYEnvironment.load(file);
+        Proof proof = environment.getLoadedProof();
+        Attempt attempt = new Attempt(environment, proof, new Program(environment));
+        Map<String, Object> result;
+        if (proof.root().childrenCount() > 0) {
+            result = attempt.replayed();
+            result.put("replayErrors", environment.getReplayResult().getErrorList().size());
+        } else {
+            Options.activate(proof);
+            int steps = proof.getSettings().getStrategySettings().getMaxSteps();
+            result = attempt.run(steps, request.millis, false);
+            result.put("replayErrors", 0);
+        }
+        say("file", Map.of("contract", proof.name().toString()), result);
+        proof.dispose();
+        environment.dispose();
+    }
+
+    private static Map<String, Object> since(long start) {
+        return Map.of("millis", (System.nanoTime() - start) / 1_000_000);
+    }
+
+    @SafeVarargs
+    private void say(String kind, Map<String, ?>... parts) {
+        Map<String, Object> answer = new LinkedHashMap<>();
+        answer.put("kind", kind);
+        for (Map<String, ?> part : parts) {
+            answer.putAll(part);
+        }
+        answers.println(Json.text(answer));
+    }
+}

@@ -1,0 +1,97 @@
+"""The slice of one question: chosen, emitted, compiled, re-read and re-checked."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from slicer.abstraction.emit import Emission, Original, Plan, emit
+from slicer.base.fragments import UnitId
+from slicer.base.limits import Limits
+from slicer.base.source import SourceFile
+from slicer.engines.smt import Question, ask
+from slicer.engines.verdict import Disagreement, HoldsWithin, Unknown, Verdict
+from slicer.ir.nodes import Method
+from slicer.passes.bounded import bound
+from slicer.passes.inline import reachable
+from slicer.slicing.auxiliary import unestablished
+from slicer.slicing.choose import helpful
+from slicer.slicing.lint import lint
+
+Reread = Callable[[SourceFile], Original]
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    """Regions that were taken apart because the joined stub was too coarse."""
+
+    regions: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Slice:
+    """The emitted text with what is known of it. `again` is the text read by our own front end."""
+
+    emission: Emission
+    again: Original
+    core: frozenset[UnitId]
+    helpful: frozenset[UnitId]
+    unreached: frozenset[UnitId]
+    splits: tuple[Split, ...]
+    recheck: HoldsWithin | Unknown
+
+    @property
+    def forced(self) -> frozenset[UnitId]:
+        """Units that the text could not cut."""
+        return self.emission.plan.kept - self.core - self.helpful - self.unreached
+
+
+def make_slice(
+    original: Original,
+    method: Method,
+    goals: tuple[str, ...],
+    verdict: HoldsWithin,
+    limits: Limits,
+    reread: Reread,
+    *,
+    keep_cheap: bool = True,
+) -> Slice:
+    """The slice for a question that holds within the bounds.
+
+    Laws: every run of the original that ends normally is a run of the slice; the slice satisfies the
+    question within the bounds, and so does every annotation that is left in it.
+    """
+    methods = reachable(original.program, method.id)
+    # Nothing is known of units that no run within the bounds reaches, so they stay.
+    base = verdict.core | verdict.unreached
+    extra = helpful(original.program, methods, base) if keep_cheap else frozenset()
+    plan = Plan(method.id, frozenset(goals), base | extra)
+    splits: list[Split] = []
+    while True:
+        emission = emit(original, plan)
+        again = reread(emission.edited.source)
+        lint(emission, again)
+        recheck = _recheck(again, method.id, limits)
+        if isinstance(recheck, HoldsWithin | Unknown):
+            break
+        plan, taken = _split(emission, plan)
+        splits.append(taken)
+    # Dropping a precondition can make a postcondition fail, so until nothing more falls.
+    while dropped := unestablished(emission, again, limits):
+        emission = emit(original, replace(emission.plan, dropped=emission.plan.dropped | dropped))
+        again = reread(emission.edited.source)
+        lint(emission, again)
+    return Slice(emission, again, verdict.core, extra, base - verdict.core, tuple(splits), recheck)
+
+
+def _recheck(again: Original, method_id: str, limits: Limits) -> Verdict:
+    method = again.program.methods[method_id]
+    goals = tuple(p.id for p in method.contract.ensures)
+    question = Question(bound(again.program, method, limits.bounds), goals, limits)
+    return ask(question)
+
+
+def _split(emission: Emission, plan: Plan) -> tuple[Plan, Split]:
+    """Take every region apart that is still joined."""
+    joined = tuple(r.id for r in emission.regions)
+    if not joined:
+        raise Disagreement("the slice fails its re-check and nothing is left to split", emission.edited.source.text)
+    return replace(plan, split=plan.split | frozenset(joined)), Split(joined)

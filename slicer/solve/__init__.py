@@ -1,0 +1,1 @@
+"""The only folder that knows cvc5: sessions, minimal cores, models."""

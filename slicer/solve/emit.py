@@ -1,0 +1,167 @@
+"""Formula terms as cvc5 terms, integers either of a fixed width or unbounded."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import assert_never
+
+import cvc5
+from cvc5 import Kind
+
+from slicer.encode.formula import Node, Op, Sort
+from slicer.encode.width import Width
+
+
+@dataclass(frozen=True, slots=True)
+class Bits:
+    """Two's complement of `total` bits; stored integers have `stored` bits."""
+
+    stored: int
+    total: int
+
+    @staticmethod
+    def of(width: Width) -> "Bits":
+        return Bits(width.stored, width.total)
+
+
+@dataclass(frozen=True, slots=True)
+class Unbounded:
+    """The integers of mathematics."""
+
+
+Arithmetic = Bits | Unbounded
+
+
+@dataclass
+class Emitter:
+    """Translates each node once."""
+
+    manager: cvc5.TermManager
+    arithmetic: Arithmetic
+    ref_bits: int
+    _terms: dict[int, cvc5.Term] = field(default_factory=dict)
+
+    def term(self, node: Node) -> cvc5.Term:
+        stack = [node]
+        while stack:
+            top = stack[-1]
+            if top.number in self._terms:
+                stack.pop()
+                continue
+            missing = [a for a in top.args if a.number not in self._terms]
+            if missing:
+                stack.extend(missing)
+                continue
+            self._terms[top.number] = self._make(top, [self._terms[a.number] for a in top.args])
+            stack.pop()
+        return self._terms[node.number]
+
+    def sort(self, sort: Sort) -> cvc5.Sort:
+        match sort:
+            case Sort.BOOL:
+                return self.manager.getBooleanSort()
+            case Sort.REF:
+                return self.manager.mkBitVectorSort(self.ref_bits)
+            case Sort.INT:
+                return self._int_sort()
+            case _:
+                assert_never(sort)
+
+    def _int_sort(self) -> cvc5.Sort:
+        match self.arithmetic:
+            case Bits(_, total):
+                return self.manager.mkBitVectorSort(total)
+            case Unbounded():
+                return self.manager.getIntegerSort()
+            case _:
+                assert_never(self.arithmetic)
+
+    def _make(self, node: Node, args: list[cvc5.Term]) -> cvc5.Term:
+        make = self.manager.mkTerm
+        match node.op:
+            case Op.CONST:
+                return self._constant(node)
+            case Op.SYMBOL:
+                return self.manager.mkConst(self.sort(node.sort), str(node.value))
+            case Op.NOT:
+                return make(Kind.NOT, *args)
+            case Op.AND:
+                return make(Kind.AND, *args)
+            case Op.OR:
+                return make(Kind.OR, *args)
+            case Op.ITE:
+                return make(Kind.ITE, *args)
+            case Op.EQ:
+                return make(Kind.EQUAL, *args)
+            case Op.REF_LE:
+                return make(Kind.BITVECTOR_ULE, *args)
+            case Op.LT | Op.ADD | Op.SUB | Op.MUL | Op.DIV | Op.REM | Op.STORED:
+                return self._arithmetic(node.op, args)
+            case _:
+                assert_never(node.op)
+
+    def _constant(self, node: Node) -> cvc5.Term:
+        match node.sort:
+            case Sort.BOOL:
+                return self.manager.mkBoolean(bool(node.value))
+            case Sort.REF:
+                return self.manager.mkBitVector(self.ref_bits, int(node.value))
+            case Sort.INT:
+                return self.integer(int(node.value))
+            case _:
+                assert_never(node.sort)
+
+    def integer(self, value: int) -> cvc5.Term:
+        match self.arithmetic:
+            case Bits(_, total):
+                return self.manager.mkBitVector(total, value % 2**total)
+            case Unbounded():
+                return self.manager.mkInteger(value)
+            case _:
+                assert_never(self.arithmetic)
+
+    def _arithmetic(self, op: Op, args: list[cvc5.Term]) -> cvc5.Term:
+        match self.arithmetic:
+            case Bits(stored, total):
+                if op is Op.STORED:
+                    return self._stored(args[0], stored, total)
+                return self.manager.mkTerm(_BITS[op], *args)
+            case Unbounded():
+                return self._unbounded(op, args)
+            case _:
+                assert_never(self.arithmetic)
+
+    def _stored(self, x: cvc5.Term, stored: int, total: int) -> cvc5.Term:
+        if stored >= total:
+            return self.manager.mkTrue()
+        low, high = self.integer(-(2 ** (stored - 1))), self.integer(2 ** (stored - 1) - 1)
+        make = self.manager.mkTerm
+        return make(Kind.AND, make(Kind.BITVECTOR_SLE, low, x), make(Kind.BITVECTOR_SLE, x, high))
+
+    def _unbounded(self, op: Op, args: list[cvc5.Term]) -> cvc5.Term:
+        make = self.manager.mkTerm
+        if op is Op.STORED:
+            return self.manager.mkTrue()
+        if op is Op.DIV:
+            return _truncated(make, self.integer(0), *args)
+        if op is Op.REM:
+            quotient = _truncated(make, self.integer(0), *args)
+            return make(Kind.SUB, args[0], make(Kind.MULT, args[1], quotient))
+        return make(_INTEGERS[op], *args)
+
+
+def _truncated(make: Callable[..., cvc5.Term], zero: cvc5.Term, x: cvc5.Term, y: cvc5.Term) -> cvc5.Term:
+    """Division toward zero; cvc5's own rounds so that the remainder is not negative."""
+    positive = make(Kind.INTS_DIVISION, x, y)
+    negative = make(Kind.NEG, make(Kind.INTS_DIVISION, make(Kind.NEG, x), y))
+    return make(Kind.ITE, make(Kind.LEQ, zero, x), positive, negative)
+
+
+_BITS = {
+    Op.LT: Kind.BITVECTOR_SLT,
+    Op.ADD: Kind.BITVECTOR_ADD,
+    Op.SUB: Kind.BITVECTOR_SUB,
+    Op.MUL: Kind.BITVECTOR_MULT,
+    Op.DIV: Kind.BITVECTOR_SDIV,
+    Op.REM: Kind.BITVECTOR_SREM,
+}
+_INTEGERS = {Op.LT: Kind.LT, Op.ADD: Kind.ADD, Op.SUB: Kind.SUB, Op.MUL: Kind.MULT}

@@ -1,0 +1,68 @@
+import re
+from pathlib import Path
+
+import pytest
+
+from slicer.base.limits import Ints
+from slicer.prove.problem import clash, contract_name, problem_text
+
+
+def check(expected: str, actual: str) -> None:
+    assert actual == expected
+
+
+def test_a_lightweight_contract() -> None:
+    check(
+        "Map[Map::put(Key,Value)].JML operation contract.0",
+        contract_name("Map", "put", ("Key", "Value")),
+    )
+
+
+@pytest.mark.parametrize("behaviour", ["behavior", "normal_behavior", "exceptional_behavior"])
+def test_a_heavyweight_contract(behaviour: str) -> None:
+    check(
+        f"C[C::m()].JML {behaviour} operation contract.1",
+        contract_name("C", "m", (), behaviour, 1),
+    )
+
+
+def test_arrays_are_written_as_the_jvm_does_but_without_a_semicolon() -> None:
+    check(
+        "p.A[p.A::a([I,[[Lp.K,long,p.K,[Z)].JML operation contract.0",
+        contract_name("p.A", "a", ("int[]", "p.K[][]", "long", "p.K", "boolean[]")),
+    )
+
+
+def test_a_nested_class() -> None:
+    check(
+        "p.A.In[p.A.In::m(p.A.In)].JML operation contract.0",
+        contract_name("p.A.In", "m", ("p.A.In",)),
+    )
+
+
+@pytest.mark.parametrize(("ints", "rule"), [(Ints.MATH, "arithmeticSemanticsIgnoringOF"), (Ints.JAVA, "javaSemantics")])
+def test_a_problem_names_every_option(ints: Ints, rule: str) -> None:
+    text = problem_text("C[C::m()].JML operation contract.0", ints)
+    assert f'"intRules" : "intRules:{rule}"' in text
+    assert '"runtimeExceptions" : "runtimeExceptions:allow"' in text
+    assert '"methodExpansion" : "methodExpansion:noRestriction"' in text
+    assert len(re.findall(r'^    "\w+" : "\w+:\w+",?$', text, re.MULTILINE)) == 22
+    assert '\\javaSource "src";' in text
+    assert text.endswith('\\chooseContract "C[C::m()].JML operation contract.0";\n')
+
+
+@pytest.mark.parametrize(
+    ("text", "bad"),
+    [
+        ("class Map {}", True),
+        ("final class Null {}", True),
+        ("class Set {} // class Map", False),
+        ("/* class Seq */ class Graph {}", False),
+        ("package p;\nclass Map {}", False),
+        ("class A { class Pair {} }", False),
+        ('class A { char c = \'{\'; String s = "\\"{"; } class Pair {}', True),
+    ],
+)
+def test_names_that_are_sorts_of_key_are_found(tmp_path: Path, text: str, *, bad: bool) -> None:
+    (tmp_path / "A.java").write_text(text)
+    assert bool(clash(tmp_path)) is bad
