@@ -4,3 +4,5 @@ Data flows one way, and a folder imports only those before it:
 `base`, `java`, `jml`, `ir`, `analysis`, `passes`, `encode`, `solve`, `abstraction`, `slicing`,
 `prove`, `report`, then `pipeline` (the whole run on one page) and `cli`.
 """
+
+__version__ = "0.1.0"

@@ -1,6 +1,5 @@
 """The bounded check by cvc5, and the minimal set of units it rests on."""
 
-from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from slicer.base.fragments import UnitId
@@ -34,7 +33,6 @@ from slicer.solve.session import Answer, Literal, Sat, Session, Switch, Undecide
 
 JAVA_WIDTH = Width(32, 32, exact=True)
 WIDTHS = (FALLBACK, 12, 16, 24, 32)
-Order = Callable[[Encoding], Iterable[UnitId]]
 
 
 @dataclass(frozen=True)
@@ -45,7 +43,7 @@ class Question:
     goals: tuple[str, ...]
     limits: Limits
     strangers: int = 0
-    order: Order | None = None
+    order: tuple[UnitId, ...] | None = None
 
 
 def ask(question: Question) -> Verdict:
@@ -156,7 +154,7 @@ class _Attempt:
         base = self.assumed | self.sites | {goal}
         found = Minimal(first, frozenset())
         if self.question.order is not None:
-            found = minimise(self.session, base, first, self.question.order(self.encoding))
+            found = minimise(self.session, base, first, self.question.order)
         integers = self._recheck(found.units)
         if integers is None:
             return None

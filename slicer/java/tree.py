@@ -141,7 +141,7 @@ class NonNullElements:
 
 @dataclass(frozen=True, slots=True)
 class Quantified:
-    """`(\\forall T x; range; body)`, `universal` or existential; several names nest."""
+    r"""`(\forall T x; range; body)`, `universal` or existential; several names nest."""
 
     span: Span
     universal: bool

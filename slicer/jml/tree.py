@@ -32,7 +32,7 @@ class Everything:
 
 @dataclass(frozen=True, slots=True)
 class Nothing:
-    """`\\nothing`, or with `strictly` also no allocation."""
+    r"""`\nothing`, or with `strictly` also no allocation."""
 
     span: Span
     strictly: bool
@@ -91,7 +91,7 @@ class FrameClause:
 
 @dataclass(frozen=True, slots=True)
 class SignalsOnly:
-    """`signals_only` with the exception names; `\\nothing` gives no names."""
+    r"""`signals_only` with the exception names; `\nothing` gives no names."""
 
     span: Span
     exceptions: tuple[str, ...]

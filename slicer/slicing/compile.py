@@ -1,10 +1,23 @@
 """Whether the JDK's compiler accepts a text."""
 
+import re
 import shutil
 import subprocess
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
+from types import TracebackType
+
+_MESSAGE = re.compile(r"^(?P<file>[^:]+):(?P<line>\d+): error: (?P<message>.*)$", re.MULTILINE)
+_FLAGS = (
+    "-J-XX:TieredStopAtLevel=1",
+    "-J-XX:+UseSerialGC",
+    "-J-Duser.language=en",
+    "-nowarn",
+    "-proc:none",
+    "-encoding",
+    "UTF-8",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,9 +27,10 @@ class Compiled:
 
 @dataclass(frozen=True, slots=True)
 class Rejected:
-    """javac's messages, without the path."""
+    """javac's first message and its line (0 if it names none)."""
 
-    messages: str
+    message: str
+    line: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,21 +41,44 @@ class NoCompiler:
 Compilation = Compiled | Rejected | NoCompiler
 
 
-def compile_text(name: str, text: str) -> Compilation:
-    """What javac says of one source file of that name."""
-    javac = shutil.which("javac")
-    if javac is None:
-        return NoCompiler()
-    with tempfile.TemporaryDirectory(prefix="slicer") as folder:
-        file = Path(folder) / name
+class Javac:
+    """Compiles one text in the background; a context manager, so that the process never outlives it."""
+
+    def __init__(self, name: str, text: str) -> None:
+        self._folder = tempfile.TemporaryDirectory(prefix="slicer")
+        self._process: subprocess.Popen[str] | None = None
+        javac = shutil.which("javac")
+        if javac is None:
+            return
+        # javac wants a public class in a file of its name; the text is what counts, not where it lay.
+        file = Path(self._folder.name) / name
         file.write_text(text, encoding="utf-8", newline="")
-        flags = ["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-J-Xshare:auto", "-nowarn", "-proc:none"]
-        done = subprocess.run(
-            [javac, *flags, "-encoding", "UTF-8", "-d", folder, str(file)],
-            capture_output=True,
+        self._process = subprocess.Popen(
+            [javac, *_FLAGS, "-d", self._folder.name, str(file)],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
             text=True,
-            check=False,
         )
-        if done.returncode == 0:
+
+    def __enter__(self) -> "Javac":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._process is not None and self._process.poll() is None:
+            self._process.kill()
+            self._process.communicate()
+        self._folder.cleanup()
+
+    def result(self) -> Compilation:
+        """What javac says, when it is done."""
+        if self._process is None:
+            return NoCompiler()
+        output, _ = self._process.communicate()
+        if self._process.returncode == 0:
             return Compiled()
-        return Rejected((done.stdout + done.stderr).replace(f"{folder}/", ""))
+        found = _MESSAGE.search(output)
+        if found is None:
+            return Rejected(output.strip().replace(self._folder.name, "."), 0)
+        return Rejected(found["message"], int(found["line"]))

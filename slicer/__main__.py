@@ -1,0 +1,5 @@
+"""`python -m slicer` is `slice`."""
+
+from slicer.cli.app import main
+
+main()

@@ -1,0 +1,62 @@
+"""`slice FILE --spec SPEC` and its sisters. Stages are imported inside the commands: `--help` is instant."""
+
+import sys
+from collections.abc import Callable
+
+from cyclopts import App
+
+from slicer import __version__
+from slicer.cli.options import Checking, File, Writing
+
+app = App(
+    name="slice",
+    help="A semantic slicer for Java + JML: finds what a property needs, abstracts the rest, lets KeY prove it.",
+    version=__version__,
+    result_action="return_value",
+)
+
+
+@app.default
+def slice_(file: File, /, checking: Checking, writing: Writing | None = None) -> int:
+    """Slice a method for a property; write the slice, its patch and its report below `--out`.
+
+    Exit codes: 0 sliced (with `--prove`: all closed), 1 the property fails and the run is shown,
+    2 the question cannot be asked, 3 undecided, 4 internal error.
+    """
+    from slicer.cli.run import run_slice  # noqa: PLC0415
+
+    return _guarded(lambda: run_slice(file, checking, writing or Writing()))
+
+
+@app.command
+def check(file: File, /, checking: Checking) -> int:
+    """Check a property within the bounds; show a counterexample if there is one."""
+    from slicer.cli.run import run_check  # noqa: PLC0415
+
+    return _guarded(lambda: run_check(file, checking))
+
+
+@app.command
+def doctor(*, install: bool = False) -> int:
+    """Say what the proofs need and whether it is there; with `--install` fetch KeY by Maven.
+
+    Parameters
+    ----------
+    install
+        Fetch KeY, compile the driver, and try it.
+    """
+    from slicer.cli.doctor import run_doctor  # noqa: PLC0415
+
+    return _guarded(lambda: run_doctor(install=install))
+
+
+def _guarded(command: Callable[[], int]) -> int:
+    from slicer.cli.guard import guarded  # noqa: PLC0415
+
+    return guarded(command)
+
+
+def main() -> None:
+    """The console script."""
+    code = app(sys.argv[1:], exit_on_error=True)
+    sys.exit(code if isinstance(code, int) else 0)

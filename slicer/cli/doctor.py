@@ -1,0 +1,36 @@
+"""What the proofs need, and whether it is there."""
+
+import shutil
+import sys
+
+from slicer.prove import install as setup
+
+
+def run_doctor(*, install: bool) -> int:
+    """0 if everything is there, 3 if something is missing."""
+    if install and not _install():
+        return 3
+    code = 0
+    for tool, use in (("javac", "compiles every slice"), ("java", "runs KeY")):
+        found = shutil.which(tool) is not None
+        code = code if found else 3
+        sys.stdout.write(f"{'found' if found else 'missing':8} {tool}: {use}\n")
+    key = setup.locate()
+    if isinstance(key, setup.Missing):
+        sys.stdout.write(f"missing  KeY: {key.why}; {key.hint}\n")
+        return 3
+    sys.stdout.write("found    KeY\n")
+    return code
+
+
+def _install() -> bool:
+    try:
+        setup.install(_tell)
+    except setup.InstallFailed as failed:
+        sys.stderr.write(f"error[S601]: {failed.why}\n  = help: {failed.hint}\n")
+        return False
+    return True
+
+
+def _tell(step: str) -> None:
+    sys.stderr.write(f"{step}\n")

@@ -1,0 +1,45 @@
+"""What the user sees when a question cannot be asked, or when we are wrong."""
+
+import platform
+import sys
+import traceback
+from collections.abc import Callable
+from importlib.metadata import version
+from pathlib import Path
+
+from slicer.base.diagnostics import Refused, render
+from slicer.engines.verdict import Disagreement
+
+BUNDLE = Path("slicer-bug.txt")
+
+
+def guarded(command: Callable[[], int]) -> int:
+    """The command's exit code; 2 with diagnostics for a refusal, 4 with a bundle for an internal error."""
+    try:
+        return command()
+    except Refused as refused:
+        for diagnostic in refused.diagnostics:
+            sys.stderr.write(f"{render(diagnostic)}\n")
+        return 2
+    except KeyboardInterrupt:
+        sys.stderr.write("interrupted\n")
+        return 130
+    except Exception as error:  # noqa: BLE001  the last line of defence
+        return _internal(error)
+
+
+def _internal(error: Exception) -> int:
+    evidence = error.evidence if isinstance(error, Disagreement) else ""
+    parts = [
+        f"slicer {version('jml-slicer')}, cvc5 {version('cvc5')}, Python {platform.python_version()}",
+        f"arguments: {sys.argv[1:]}",
+        "".join(traceback.format_exception(error)),
+        evidence,
+    ]
+    try:
+        BUNDLE.write_text("\n\n".join(parts), encoding="utf-8")
+        where = f"; what we need to find it is in `{BUNDLE}`"
+    except OSError:
+        where = ""
+    sys.stderr.write(f"error[S901]: internal error: {error}{where}\n")
+    return 4

@@ -1,0 +1,66 @@
+"""The options that the commands share; the one place where they are named and explained."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from slicer.base.limits import Bounds, Ints, Limits
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class Checking:
+    """How far and how long to look."""
+
+    spec: str
+    """The question: `[[pkg.]Class.]method[(T,U)][:property]`, property `contract` (default) or `ensures.N`."""
+
+    objects: int = 3
+    """Objects of each class that exist before the call."""
+
+    unroll: int = 3
+    """Iterations of each loop."""
+
+    length: int = 3
+    """Elements of each array."""
+
+    ints: Ints = Ints.MATH
+    """`math`: unbounded integers; `java`: 32-bit two's complement."""
+
+    timeout: float = 60.0
+    """Seconds for one question to the solver."""
+
+    color: bool | None = None
+    """Colour the output (default: if it goes to a terminal)."""
+
+    def limits(self) -> Limits:
+        return Limits(Bounds(self.objects, self.unroll, self.length), self.ints, self.timeout)
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class Writing:
+    """Where a slice goes and what becomes of it."""
+
+    out: Path = Path("out")
+    """The folder the slice is written below."""
+
+    force: bool = False
+    """Write over files that were edited since they were written."""
+
+    prove: bool = False
+    """Let KeY prove the slice."""
+
+    prove_timeout: float = 120.0
+    """Seconds for one proof."""
+
+    prove_steps: int = 20_000
+    """Rule applications for one proof."""
+
+    keep_cheap: bool = True
+    """Keep what the check does not need but the prover is glad of."""
+
+
+File = Annotated[Path, Parameter(help="The Java source with its JML.")]

@@ -1,0 +1,93 @@
+"""The commands that ask a question about a file."""
+
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+from rich.console import Console
+
+from slicer.base.codes import Code
+from slicer.base.diagnostics import Diagnostic, Refused
+from slicer.base.limits import Bounds
+from slicer.cli.options import Checking, Writing
+from slicer.pipeline import Request, Watch, check, prove_slice, slice_method
+from slicer.prove.key import KeyLimits
+from slicer.report.files import folder_of, write, write_times
+from slicer.report.model import Result, exit_code
+from slicer.report.text import show
+
+LARGEST = 12
+
+
+class Progress(Watch):
+    """Names each stage on stderr, if somebody watches."""
+
+    def tell(self, stage: str) -> None:
+        if sys.stderr.isatty():
+            sys.stderr.write(f"\r\x1b[K{stage}…")
+            sys.stderr.flush()
+
+    def done(self) -> None:
+        if sys.stderr.isatty():
+            sys.stderr.write("\r\x1b[K")
+
+
+def run_check(file: Path, checking: Checking) -> int:
+    watch = Progress()
+    result = check(_request(file, checking, Writing()), watch)
+    watch.done()
+    show(result, _console(checking))
+    return exit_code(result, prove=False)
+
+
+def run_slice(file: Path, checking: Checking, writing: Writing) -> int:
+    watch = Progress()
+    result = slice_method(_request(file, checking, writing), watch)
+    if result.slice is not None:
+        result = _deliver(result, writing, watch)
+    watch.done()
+    show(result, _console(checking))
+    if result.folder is not None:
+        sys.stderr.write(f"written to {result.folder}\n")
+    return exit_code(result, prove=writing.prove)
+
+
+def _deliver(result: Result, writing: Writing, watch: Watch) -> Result:
+    """The slice on disk, proved if that was asked for."""
+    folder = folder_of(writing.out, result)
+    with watch.stage("write"):
+        write(folder, result, force=writing.force)
+    if writing.prove:
+        key = KeyLimits(steps=writing.prove_steps, seconds=writing.prove_timeout)
+        with watch.stage("KeY"):
+            attempts = prove_slice(folder, result.obligations, result.limits, key)
+        result = result.with_attempts(attempts)
+        write(folder, result, force=True)
+    write_times(folder, watch.seconds)
+    return replace(result, folder=folder)
+
+
+def _request(file: Path, checking: Checking, writing: Writing) -> Request:
+    limits = checking.limits()
+    _refuse_absurd(limits.bounds, limits.seconds)
+    return Request(file, checking.spec, limits, writing.keep_cheap)
+
+
+def _refuse_absurd(bounds: Bounds, seconds: float) -> None:
+    for name, value, least in (
+        ("objects", bounds.objects, 0),
+        ("unroll", bounds.unroll, 0),
+        ("length", bounds.length, 0),
+    ):
+        if not least <= value <= LARGEST:
+            message = f"`--{name} {value}` is not between {least} and {LARGEST}"
+            raise Refused(Diagnostic(Code.S401, message))
+    if not seconds > 0:
+        raise Refused(Diagnostic(Code.S401, f"`--timeout {seconds}` is not positive"))
+
+
+def _console(checking: Checking) -> Console:
+    color = checking.color
+    if color is None:
+        return Console(highlight=False, soft_wrap=True)
+    return Console(highlight=False, soft_wrap=True, force_terminal=color, no_color=not color)

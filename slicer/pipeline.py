@@ -1,0 +1,127 @@
+"""The whole run, top to bottom, on one page."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from time import perf_counter
+
+from slicer.abstraction.emit import Original
+from slicer.base.codes import Code
+from slicer.base.diagnostics import Diagnostic, Note, Refused
+from slicer.base.limits import Limits
+from slicer.base.source import SourceFile, Span
+from slicer.engines.smt import Question, ask
+from slicer.engines.verdict import Disagreement, HoldsWithin, Verdict
+from slicer.ir.lower import lower_program
+from slicer.java.parse import parse_java, read_source
+from slicer.jml.attach import attach
+from slicer.passes.bounded import bound
+from slicer.passes.inline import reachable
+from slicer.prove.attempt import Attempt
+from slicer.prove.install import locate
+from slicer.prove.key import KeyLimits, prove
+from slicer.report.model import Obligation, Result
+from slicer.report.obligations import obligations
+from slicer.slicing.choose import order
+from slicer.slicing.compile import Compilation, Javac, NoCompiler, Rejected
+from slicer.slicing.slice import Slice, make_slice
+from slicer.slicing.spec import Asked, find
+
+
+@dataclass(frozen=True)
+class Request:
+    """What the user asked for. `keep_cheap` keeps what helps the prover at little cost."""
+
+    path: Path
+    spec: str
+    limits: Limits
+    keep_cheap: bool = True
+
+
+@dataclass
+class Watch:
+    """Seconds by stage; `tell` hears each stage as it starts. Never part of a result."""
+
+    seconds: dict[str, float] = field(default_factory=dict)
+
+    def tell(self, stage: str) -> None:
+        """Nothing to do for a silent watch."""
+
+    @contextmanager
+    def stage(self, name: str) -> Iterator[None]:
+        self.tell(name)
+        start = perf_counter()
+        try:
+            yield
+        finally:
+            self.seconds[name] = self.seconds.get(name, 0.0) + perf_counter() - start
+
+
+def read(source: SourceFile) -> Original:
+    """A source parsed, annotated and lowered."""
+    unit = parse_java(source)
+    specs = attach(unit)
+    return Original(unit, specs, lower_program(unit, specs))
+
+
+def check(request: Request, watch: Watch) -> Result:
+    """The bounded check of the question: a verdict, no slice."""
+    return _run(request, watch, slicing=False)
+
+
+def slice_method(request: Request, watch: Watch) -> Result:
+    """The check and, where the question holds within the bounds, the slice."""
+    return _run(request, watch, slicing=True)
+
+
+def _run(request: Request, watch: Watch, *, slicing: bool) -> Result:
+    with watch.stage("parse"):
+        source = read_source(request.path)
+        original = read(source)
+        asked = find(original.program, original.unit.package, request.spec)
+    with Javac(request.path.name, source.text) as javac:
+        with watch.stage("solve"):
+            verdict = _verdict(original, asked, request.limits, slicing=slicing)
+        with watch.stage("javac"):
+            _refuse_invalid(source, javac.result())
+    result = Result(original, asked, request.limits, verdict)
+    if not slicing or not isinstance(verdict, HoldsWithin):
+        return result
+    with watch.stage("emit"):
+        made = make_slice(
+            original, asked.method, asked.names, verdict, request.limits, read, keep_cheap=request.keep_cheap
+        )
+    with watch.stage("javac"), Javac(request.path.name, made.emission.edited.source.text) as javac:
+        compiled = _checked(made, javac.result())
+    return result.with_slice(made, obligations(original, made), compiled=compiled)
+
+
+def _verdict(original: Original, asked: Asked, limits: Limits, *, slicing: bool) -> Verdict:
+    bounded = bound(original.program, asked.method, limits.bounds)
+    if not slicing:
+        return ask(Question(bounded, asked.names, limits))
+    ranked = order(original.program, reachable(original.program, asked.method.id))
+    return ask(Question(bounded, asked.names, limits, strangers=1, order=ranked))
+
+
+def _refuse_invalid(source: SourceFile, compilation: Compilation) -> None:
+    """javac has the last word on what is Java."""
+    if not isinstance(compilation, Rejected):
+        return
+    line = compilation.line
+    place = source.line_span(line) if 1 <= line <= source.line_count else Span(0, 0)
+    raise Refused(Diagnostic(Code.S104, f"javac rejects this: {compilation.message}", (Note(source, place),)))
+
+
+def _checked(made: Slice, compilation: Compilation) -> bool:
+    """A slice that javac rejects is our mistake, never the user's."""
+    if isinstance(compilation, Rejected):
+        raise Disagreement(f"javac rejects the slice: {compilation.message}", made.emission.edited.source.text)
+    return not isinstance(compilation, NoCompiler)
+
+
+def prove_slice(folder: Path, todo: tuple[Obligation, ...], limits: Limits, key: KeyLimits) -> tuple[Attempt, ...]:
+    """KeY's answers to the obligations of a slice that was written to the folder."""
+    targets = [obligation.target for obligation in todo]
+    return prove(locate(), folder / "src", targets, limits.ints, key, proofs_dir=folder)

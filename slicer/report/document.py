@@ -1,0 +1,166 @@
+"""The report as a published, versioned document: `report.json`."""
+
+import hashlib
+from dataclasses import dataclass
+
+from pydantic import TypeAdapter
+
+from slicer.prove.attempt import Attempt, Closed, NotRun, Open
+from slicer.report.model import Obligation, Result
+from slicer.report.words import count, headline, kind, notes
+
+VERSION = 1
+
+
+@dataclass(frozen=True)
+class ClauseEntry:
+    id: str
+    line: int
+    text: str
+
+
+@dataclass(frozen=True)
+class UnitEntry:
+    """One statement and what became of it."""
+
+    id: str
+    kind: str
+    method: str
+    line: int
+    status: str
+    text: str
+
+
+@dataclass(frozen=True)
+class StubEntry:
+    name: str
+    type: str
+    frame: str
+    diverges: bool
+
+
+@dataclass(frozen=True)
+class ProofEntry:
+    """KeY's answer to one obligation; time is not part of it."""
+
+    file: str
+    contract: str
+    status: str
+    rules: int = 0
+    branches: int = 0
+    nodes: int = 0
+    witnesses: tuple[str, ...] = ()
+    open_goals: int = 0
+    why: str = ""
+
+
+@dataclass(frozen=True)
+class FileEntry:
+    """A file of the slice and the SHA-256 of its bytes: what may be written over."""
+
+    path: str
+    sha256: str
+
+
+@dataclass(frozen=True)
+class Document:
+    """`report.json`. Equal input and options give equal bytes."""
+
+    version: int
+    source: str
+    method: str
+    property: str
+    ints: str
+    bounds: dict[str, int]
+    verdict: str
+    headline: str
+    notes: tuple[str, ...]
+    clauses: tuple[ClauseEntry, ...]
+    counts: dict[str, int]
+    units: tuple[UnitEntry, ...]
+    stubs: tuple[StubEntry, ...]
+    proofs: tuple[ProofEntry, ...]
+    trusted: tuple[str, ...]
+    files: tuple[FileEntry, ...]
+
+
+def document(result: Result, files: dict[str, bytes]) -> Document:
+    """The document of a result with a slice, and of the other files written with it."""
+    assert result.slice is not None
+    source, bounds = result.original.unit.source, result.limits.bounds
+    return Document(
+        VERSION,
+        source.name.replace("\\", "/").rsplit("/", 1)[-1],
+        result.asked.method.id,
+        result.asked.label,
+        result.limits.ints.value,
+        {"objects": bounds.objects, "unroll": bounds.unroll, "length": bounds.length},
+        kind(result.verdict),
+        headline(result),
+        notes(result),
+        tuple(ClauseEntry(g.id, source.line(g.span.start), source.slice(g.span)) for g in result.asked.goals),
+        {status.value: n for status, n in count(result).items()},
+        tuple(
+            UnitEntry(u.id, u.kind, u.method, u.line, result.status(u.id), source.slice(u.spans[0]))
+            for u in result.units
+        ),
+        tuple(StubEntry(s.name, s.type, s.frame, s.diverges) for s in result.slice.emission.stubs),
+        proofs(result),
+        trusted(result),
+        tuple(FileEntry(path, hashlib.sha256(data).hexdigest()) for path, data in sorted(files.items())),
+    )
+
+
+def proofs(result: Result) -> tuple[ProofEntry, ...]:
+    """An entry for every obligation; those nobody ran say so."""
+    if not result.attempts:
+        return tuple(ProofEntry(o.file, o.contract, "not asked") for o in result.obligations)
+    return tuple(_proof(a, o) for a, o in zip(result.attempts, result.obligations, strict=True))
+
+
+def _proof(attempt: Attempt, todo: Obligation) -> ProofEntry:
+    match attempt:
+        case Closed(contract, effort, witnesses, _, _):
+            return ProofEntry(todo.file, contract, "closed", effort.rules, effort.branches, effort.nodes, witnesses)
+        case Open(contract, effort, _, reason, goals):
+            return ProofEntry(
+                todo.file,
+                contract,
+                "open",
+                effort.rules,
+                effort.branches,
+                effort.nodes,
+                open_goals=len(goals),
+                why=reason.value,
+            )
+        case NotRun(why, _, _, _, _):
+            return ProofEntry(todo.file, todo.contract, "not run", why=why)
+
+
+def trusted(result: Result) -> tuple[str, ...]:
+    """What the proof of the slice does not show."""
+    return (
+        f"integers: {result.limits.ints.value}",
+        "closed world: the classes of this file are all there are",
+        "uncaught run-time exceptions are questions of their own",
+        "termination is a question of its own",
+        *(f"stub {s.name}" for s in (result.slice.emission.stubs if result.slice else ())),
+    )
+
+
+def to_json(found: Document) -> bytes:
+    return TypeAdapter(Document).dump_json(found, indent=2) + b"\n"
+
+
+def schema() -> dict[str, object]:
+    """The JSON schema of `report.json`."""
+    return TypeAdapter(Document).json_schema()
+
+
+def known_hashes(data: bytes) -> dict[str, str]:
+    """The hashes in a report that was written before; none if it is no report."""
+    try:
+        found = TypeAdapter(Document).validate_json(data)
+    except ValueError:
+        return {}
+    return {entry.path: entry.sha256 for entry in found.files}

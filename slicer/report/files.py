@@ -1,0 +1,62 @@
+"""The folder of a slice: written whole, and never over a file that somebody edited."""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from pathlib import Path
+
+from slicer.base.codes import Code
+from slicer.base.diagnostics import Diagnostic, Refused
+from slicer.prove.problem import problem_text
+from slicer.report.document import document, known_hashes, to_json
+from slicer.report.model import Result
+from slicer.report.patch import patch
+
+REPORT = "report.json"
+
+
+def folder_of(out: Path, result: Result) -> Path:
+    """`out/Class.method/property`; overloads carry their parameter types, arrays as `-arr`."""
+    method, program = result.asked.method, result.original.program
+    name = f"{method.owner}.{method.name}"
+    if sum(m.owner == method.owner and m.name == method.name for m in program.methods.values()) > 1:
+        name = method.id.replace("[]", "-arr")
+    return out / name / result.asked.label
+
+
+def write(folder: Path, result: Result, *, force: bool) -> None:
+    """All files of the slice, the report last. An edited file is refused unless `force`."""
+    files = _files(result)
+    if not force:
+        _protect(folder, files)
+    for path, data in files.items():
+        target = folder / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(data)
+    (folder / REPORT).write_bytes(to_json(document(result, files)))
+
+
+def write_times(folder: Path, seconds: Mapping[str, float]) -> None:
+    text = json.dumps({name: round(value, 4) for name, value in seconds.items()}, indent=2)
+    (folder / "times.json").write_text(f"{text}\n", encoding="utf-8")
+
+
+def _files(result: Result) -> dict[str, bytes]:
+    assert result.slice is not None
+    source = result.slice.emission.edited.source
+    files = {f"src/{Path(source.name).name}": source.text.encode(), "slice.patch": patch(result).encode()}
+    for todo in result.obligations:
+        files[todo.file] = problem_text(todo.contract, result.limits.ints).encode()
+    return files
+
+
+def _protect(folder: Path, files: Mapping[str, bytes]) -> None:
+    report = folder / REPORT
+    known = known_hashes(report.read_bytes()) if report.is_file() else {}
+    for path, data in files.items():
+        target = folder / path
+        if not target.is_file() or target.read_bytes() == data:
+            continue
+        if hashlib.sha256(target.read_bytes()).hexdigest() != known.get(path):
+            message = f"`{target}` was edited since it was written"
+            raise Refused(Diagnostic(Code.S501, message, (), "move it away, or pass `--force`"))

@@ -1,0 +1,85 @@
+"""The result of one run: what every renderer reads."""
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from pathlib import Path
+
+from slicer.abstraction.emit import Original
+from slicer.base.fragments import Unit, UnitId
+from slicer.base.limits import Limits
+from slicer.engines.verdict import Fails, HoldsWithin, Unknown, Vacuous, Verdict
+from slicer.passes.inline import reachable
+from slicer.prove.attempt import Attempt, Closed, Target
+from slicer.slicing.slice import Slice
+from slicer.slicing.spec import Asked
+
+
+class Status(StrEnum):
+    """What became of a unit."""
+
+    KEPT = "kept"
+    HELPFUL = "helpful"
+    CUT = "cut"
+    UNREACHED = "not reached"
+
+
+@dataclass(frozen=True, slots=True)
+class Obligation:
+    """One contract of the slice that KeY must prove, and the file that asks it."""
+
+    target: Target
+    contract: str
+    file: str
+
+
+@dataclass(frozen=True)
+class Result:
+    """A verdict with, where there is one, the slice, its obligations, and what KeY said to each."""
+
+    original: Original
+    asked: Asked
+    limits: Limits
+    verdict: Verdict
+    slice: Slice | None = None
+    obligations: tuple[Obligation, ...] = ()
+    compiled: bool = False
+    attempts: tuple[Attempt, ...] = ()
+    folder: Path | None = None
+
+    def with_slice(self, made: Slice, todo: tuple[Obligation, ...], *, compiled: bool) -> "Result":
+        return replace(self, slice=made, obligations=todo, compiled=compiled)
+
+    def with_attempts(self, attempts: tuple[Attempt, ...]) -> "Result":
+        return replace(self, attempts=attempts)
+
+    @property
+    def units(self) -> tuple[Unit, ...]:
+        """The statements a run of the method can meet, in source order."""
+        program = self.original.program
+        found = [u for id_ in reachable(program, self.asked.method.id) for u in program.methods[id_].units]
+        return tuple(sorted(found, key=lambda u: u.spans[0]))
+
+    def status(self, unit: UnitId) -> Status:
+        assert self.slice is not None
+        if unit in self.slice.unreached:
+            return Status.UNREACHED
+        if unit in self.slice.core or unit in self.slice.forced:
+            return Status.KEPT
+        return Status.HELPFUL if unit in self.slice.helpful else Status.CUT
+
+    @property
+    def proved(self) -> bool:
+        return bool(self.attempts) and all(isinstance(a, Closed) for a in self.attempts)
+
+
+def exit_code(result: Result, *, prove: bool) -> int:
+    """0 holds or sliced (with `prove`: all closed), 1 a real counterexample, 3 undecided."""
+    match result.verdict:
+        case Fails():
+            return 1
+        case Vacuous() | Unknown():
+            return 3
+        case HoldsWithin():
+            if result.slice is not None and isinstance(result.slice.recheck, Unknown):
+                return 3
+            return 3 if prove and not result.proved else 0

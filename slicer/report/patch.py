@@ -1,0 +1,15 @@
+"""The difference between original and slice as a unified diff."""
+
+from difflib import unified_diff
+
+from slicer.report.model import Result
+
+
+def patch(result: Result) -> str:
+    """A patch from the original to the slice; empty where nothing was cut."""
+    assert result.slice is not None
+    source, sliced = result.original.unit.source, result.slice.emission.edited.source
+    name = source.name.replace("\\", "/").rsplit("/", 1)[-1]
+    old, new = (text.splitlines(keepends=True) for text in (source.text, sliced.text))
+    lines = unified_diff(old, new, f"a/{name}", f"b/{name}")
+    return "".join(line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n" for line in lines)

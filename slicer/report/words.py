@@ -1,0 +1,110 @@
+"""Sentences that the terminal and the JSON report share."""
+
+from slicer.base.source import SourceFile, Span
+from slicer.engines.verdict import BoundHit, Fails, HoldsWithin, Unknown, Vacuous, Verdict
+from slicer.prove.attempt import Attempt, Closed, NotRun, Open
+from slicer.report.model import Result, Status
+
+
+def headline(result: Result) -> str:
+    """The verdict in one line."""
+    name = f"{result.asked.method.name}:{result.asked.label}"
+    match result.verdict:
+        case HoldsWithin(_, _, _, integers, _):
+            return f"{name} holds within {result.limits.bounds}; integers: {integers.text}"
+        case Fails(trace):
+            broken = ", ".join(p.id for p in trace.broken)
+            return f"{name} fails: {broken} breaks (replayed)"
+        case Vacuous(why, _, _):
+            return f"{name} is vacuous: {why}"
+        case Unknown(why, clause):
+            at = "" if clause is None else f" at {place(result.original.unit.source, clause.span)}"
+            return f"{name} is undecided: {why}{at}"
+
+
+def kind(verdict: Verdict) -> str:
+    """The verdict in one word."""
+    match verdict:
+        case HoldsWithin():
+            return "holds"
+        case Fails():
+            return "fails"
+        case Vacuous():
+            return "vacuous"
+        case Unknown():
+            return "undecided"
+
+
+def notes(result: Result) -> tuple[str, ...]:
+    """What restricts the verdict: bounds that cut, clauses that contradict, clauses left out."""
+    source = result.original.unit.source
+    match result.verdict:
+        case HoldsWithin(_, _, _, _, hits):
+            found = [hit(source, h) for h in hits]
+        case Vacuous(_, clauses, hits):
+            found = [f"contradicts: {place(source, c.span)}: {source.slice(c.span)}" for c in clauses]
+            found += [hit(source, h) for h in hits]
+        case Fails(trace) if trace.overflow:
+            found = ["over unbounded integers; the JVM would overflow"]
+        case _:
+            found = []
+    return (*found, *_slice_notes(result))
+
+
+def _slice_notes(result: Result) -> tuple[str, ...]:
+    made = result.slice
+    if made is None:
+        return ()
+    lines = [
+        f"left out, the slice no longer establishes it: {key.clause} of {key.method}"
+        for key in sorted(made.emission.plan.dropped, key=str)
+        if not key.clause.startswith(("loop@", "after."))
+    ]
+    source = result.original.unit.source
+    for key in sorted(made.emission.plan.dropped, key=str):
+        if key.clause.startswith("loop@"):
+            start = int(key.clause.removeprefix("loop@"))
+            lines.append(
+                f"left out, the slice no longer establishes it: loop annotation at {place(source, Span(start, start))}"
+            )
+    lines += [f"regions taken apart: {', '.join(s.regions)}" for s in made.splits]
+    if not result.compiled:
+        lines.append("no JDK here: the slice was not compiled")
+    if isinstance(made.recheck, Unknown):
+        lines.append(f"the slice's own check is undecided: {made.recheck.why}")
+    return tuple(lines)
+
+
+def hit(source: SourceFile, site: BoundHit) -> str:
+    return f"bound reached: {site.name} at {place(source, site.span)}"
+
+
+def place(source: SourceFile, span: Span) -> str:
+    return f"line {source.line(span.start)}"
+
+
+def summary(result: Result) -> str:
+    """How much is left, in units."""
+    counts = count(result)
+    total = sum(counts.values())
+    left = total - counts[Status.CUT]
+    share = round(100 * left / total) if total else 100
+    parts = ", ".join(f"{n} {status}" for status, n in counts.items())
+    return f"{left} of {total} statements stay ({share} %): {parts}"
+
+
+def count(result: Result) -> dict[Status, int]:
+    found = [result.status(u.id) for u in result.units]
+    return {status: found.count(status) for status in Status}
+
+
+def attempt_line(attempt: Attempt, file: str) -> str:
+    match attempt:
+        case Closed(_, effort, witnesses, _, _):
+            with_ = f", witnesses {', '.join(witnesses)}" if witnesses else ""
+            return f"closed  {file}: {effort.rules} rules, {effort.branches} branches{with_}"
+        case Open(_, effort, _, reason, goals):
+            return f"open    {file}: {len(goals)} goals after {effort.rules} rules ({reason})"
+        case NotRun(why, hint, _, line, _):
+            at = f" (line {line})" if line else ""
+            return f"not run {file}: {why}{at}{f' - {hint}' if hint else ''}"

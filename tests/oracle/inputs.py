@@ -1,0 +1,155 @@
+"""Inputs within bounds, one by one or by chance, and runs that stop where the bounds do."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+
+from slicer.base.limits import Bounds, Ints
+from slicer.ir.concrete import Address, Heap, Input, Object, Value
+from slicer.ir.evaluate import Undefined, World, integer, truth
+from slicer.ir.interpret import _Flow, _Machine, _Stop
+from slicer.ir.nodes import AllocateArray, Loop, Method, Program, Statement
+from slicer.ir.terms import RESULT, THIS
+from slicer.ir.types import ArrayType, BooleanType, ClassType, IntType, Type
+from tests.generate_contracts import HEAP_RANGE, PARAMETER_RANGE
+
+Choose = Callable[[int], int]
+
+
+# Inputs ----------------------------------------------------------------------------------------
+
+
+@dataclass
+class _Builder:
+    """Makes one input. Objects are numbered as they are met, so no two inputs are renamings of each other."""
+
+    program: Program
+    bounds: Bounds
+    choose: Choose
+    heap: dict[Address, Object] = field(default_factory=dict)
+    counts: dict[str, int] = field(default_factory=dict)
+    todo: list[tuple[Address, Type]] = field(default_factory=list)
+
+    def input(self, method: Method) -> Input:
+        arguments: dict[str, Value] = {}
+        if not method.static:
+            arguments[THIS] = self._new(ClassType(method.owner))
+        for parameter in method.parameters:
+            arguments[parameter.name] = self._value(parameter.type, PARAMETER_RANGE)
+        while self.todo:
+            address, kind = self.todo.pop(0)
+            self.heap[address] = self._object(kind)
+        return Input(arguments, self.heap)
+
+    def _object(self, kind: Type) -> Object:
+        if isinstance(kind, ArrayType):
+            length = self.choose(self.bounds.length + 1)
+            return Object(kind, {}, tuple(self._value(kind.element, HEAP_RANGE) for _ in range(length)))
+        fields = self.program.classes[str(kind)].fields
+        return Object(kind, {f.name: self._value(f.type, HEAP_RANGE) for f in fields})
+
+    def _value(self, kind: Type, limits: tuple[int, int]) -> Value:
+        match kind:
+            case IntType():
+                return limits[0] + self.choose(limits[1] - limits[0] + 1)
+            case BooleanType():
+                return bool(self.choose(2))
+            case _:
+                return self._reference(kind)
+
+    def _reference(self, kind: Type) -> Value:
+        known = self.counts.get(str(kind), 0)
+        chosen = self.choose(min(known + 1, self.bounds.objects) + 1)
+        if chosen == 0:
+            return None
+        return self._new(kind) if chosen > known else Address(str(kind), chosen)
+
+    def _new(self, kind: Type) -> Address:
+        number = self.counts[str(kind)] = self.counts.get(str(kind), 0) + 1
+        address = Address(str(kind), number)
+        self.todo.append((address, kind))
+        return address
+
+
+def every_input(program: Program, method: Method, bounds: Bounds) -> Iterator[Input]:
+    """All inputs within the bounds whose integers are in the small ranges, up to objects that nothing reaches."""
+    prefix: list[int] = []
+    while True:
+        taken: list[tuple[int, int]] = []
+
+        def choose(size: int, taken: list[tuple[int, int]] = taken, prefix: Sequence[int] = tuple(prefix)) -> int:
+            at = len(taken)
+            taken.append((prefix[at] if at < len(prefix) else 0, size))
+            return taken[at][0]
+
+        yield _Builder(program, bounds, choose).input(method)
+        while taken and taken[-1][0] + 1 == taken[-1][1]:
+            taken.pop()
+        if not taken:
+            return
+        prefix = [choice for choice, _ in taken]
+        prefix[-1] += 1
+
+
+def random_input(rng: Random, program: Program, method: Method, bounds: Bounds) -> Input:
+    return _Builder(program, bounds, rng.randrange).input(method)
+
+
+# Runs ------------------------------------------------------------------------------------------
+
+
+@dataclass
+class _BoundedMachine(_Machine):
+    """Stops where the bounds end a run; notes how far it went."""
+
+    bounds: Bounds = field(default_factory=Bounds)
+    iterations: int = 0
+
+    def _statement(self, statement: Statement, names: dict[str, Value]) -> _Flow:
+        if isinstance(statement, AllocateArray):
+            size = integer(statement.length, World(names, self.heap, self.ints))
+            if size > self.bounds.length:
+                raise _Stop("array length")
+        return super()._statement(statement, names)
+
+    def _loop(self, loop: Loop, names: dict[str, Value]) -> _Flow:
+        for number in range(self.bounds.unroll + 1):
+            self._tick()
+            flow = self._body(loop.head, names)
+            if flow is not None or not truth(loop.condition, World(names, self.heap, self.ints)):
+                return flow
+            self.iterations = max(self.iterations, number + 1)
+            if number == self.bounds.unroll:
+                break
+            flow = self._body((*loop.body, *loop.update), names)
+            if flow is not None:
+                return flow
+        raise _Stop("loop")
+
+
+@dataclass(frozen=True)
+class Ending:
+    """A run that ended normally: the result (if any), the state behind it, the longest loop's iterations."""
+
+    result: Value
+    after: World
+    iterations: int
+
+    @property
+    def heap(self) -> Mapping[Address, Object]:
+        return self.after.heap.objects
+
+
+def run_within(program: Program, method: Method, given: Input, ints: Ints, bounds: Bounds) -> Ending | None:
+    """The run on this input; none where it throws or passes the bounds."""
+    heap = Heap.of(given.heap)
+    machine = _BoundedMachine(program, ints, 100_000, heap, bounds=bounds)
+    try:
+        result = machine.call(method, given.arguments)
+    except (Undefined, _Stop):
+        return None
+    names = dict(given.arguments)
+    if method.result is not None:
+        names[RESULT] = result
+    entry = World(given.arguments, Heap.of(given.heap), ints)
+    return Ending(result, World(names, heap, ints, entry), machine.iterations)
