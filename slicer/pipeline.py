@@ -106,7 +106,7 @@ def _verdict(original: Original, asked: Asked, limits: Limits, *, slicing: bool)
 
 
 def _refuse_invalid(source: SourceFile, compilation: Compilation) -> None:
-    """javac has the last word on what is Java."""
+    """Javac has the last word on what is Java."""
     if not isinstance(compilation, Rejected):
         return
     line = compilation.line

@@ -3,7 +3,7 @@
 from slicer.abstraction.emit import Original
 from slicer.base.source import SourceFile
 from slicer.ir.lower import lower_program
-from slicer.ir.nodes import Method
+from slicer.ir.program import Method
 from slicer.java.parse import parse_java
 from slicer.jml.attach import attach
 

@@ -1,10 +1,11 @@
 """The question as a contract, the relaxed contracts of kept callees, and loop annotations that no longer hold."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from slicer.base.edits import Edit
 from slicer.base.source import SourceFile, Span
-from slicer.ir.nodes import Method, Predicate, Program
+from slicer.ir.nodes import Predicate
+from slicer.ir.program import Method, Program
 from slicer.ir.terms import FrameKept, NonNullElements
 from slicer.java import tree as java
 from slicer.jml import tree as jml
@@ -52,8 +53,11 @@ class Contracts:
         return self._emit(method, requires, ensures, None)
 
     def callee(self, method: Method, dropped: frozenset[ClauseKey]) -> Emitted | None:
-        """The callee's contract without what the slice no longer establishes; none where it has none."""
-        if not method.contract.written:
+        """The callee's contract without what the slice no longer establishes; none where it has none.
+
+        A contract that promises nothing any more is no contract: the prover had better see the body.
+        """
+        if not method.contract.written or self._is_silent(method, dropped):
             return None
 
         def stays(predicate: Predicate) -> bool:
@@ -64,7 +68,27 @@ class Contracts:
         promised = tuple(Predicate(f"after.{p.id}", p.span, p.term) for p in invariants)
         ensures = tuple(filter(stays, (*method.contract.ensures, *promised)))
         frame = method.contract.frame
-        return self._emit(method, requires, ensures, frame if frame and stays(frame) else None)
+        emitted = self._emit(method, requires, ensures, frame if frame and stays(frame) else None)
+        return replace(emitted, edits=(*emitted.edits, *self._nullable(method, dropped)))
+
+    def silenced(self, method: Method, dropped: frozenset[ClauseKey]) -> tuple[Edit, ...]:
+        """The edits that take a contract away which promises nothing any more."""
+        case = self.specs.contracts.get(method.span)
+        if case is None or not self._is_silent(method, dropped):
+            return ()
+        return tuple(defuse(self.source, span) for span in case.comments)
+
+    def _is_silent(self, method: Method, dropped: frozenset[ClauseKey]) -> bool:
+        promised = method.contract.ensures
+        return bool(promised) and all(ClauseKey(method.id, p.id) in dropped for p in promised)
+
+    def _nullable(self, method: Method, dropped: frozenset[ClauseKey]) -> tuple[Edit, ...]:
+        """Parameters that the slice may pass `null` for."""
+        lost = {p.span for p in method.contract.requires if ClauseKey(method.id, p.id) in dropped}
+        declared = next(m for c in self.unit.classes for m in c.methods if m.span == method.span)
+        return tuple(
+            Edit(Span(p.span.start, p.span.start), "/*@ nullable @*/ ") for p in declared.parameters if p.span in lost
+        )
 
     def _invariants(self, method: Method) -> tuple[Predicate, ...]:
         return self.program.classes[method.owner].invariants if owes_invariants(method) else ()
@@ -87,7 +111,7 @@ class Contracts:
         behaviour = "behavior" if not already or case is None else case.behaviour
         edits = () if already else self._edits(method, requires, ensures, frame)
         needed = tuple(p.id for p in requires)
-        return Emitted(method.id, needed, asked, frame.id if frame else None, behaviour, edits)
+        return Emitted(method.id, needed, _shown(ensures), frame.id if frame else None, behaviour, edits)
 
     def _already(self, method: Method, asked: tuple[str, ...], frame: Predicate | None) -> bool:
         """Does the user's own contract ask exactly this?"""
@@ -110,7 +134,7 @@ class Contracts:
         """The user's contract becomes a plain comment, the emitted one stands before the method's first token."""
         case = self.specs.contracts.get(method.span)
         defused = [defuse(self.source, span) for span in (case.comments if case else ())]
-        shown = tuple(p for p in ensures if p.id != "ensures.result")
+        shown = tuple(p for p in ensures if p.id in _shown(ensures))
         text = render(
             "key/contract.java.j2",
             requires=[self._text(method, p) for p in requires],
@@ -177,6 +201,11 @@ def defuse(source: SourceFile, comment: Span) -> Edit:
     """The comment's first `@` becomes `~`: it stays to be read, but is no longer JML."""
     at = source.text.index("@", comment.start, comment.end)
     return Edit(Span(at, at + 1), "~")
+
+
+def _shown(ensures: tuple[Predicate, ...]) -> tuple[str, ...]:
+    """The clauses that are written; that the result is not null is said at the result."""
+    return tuple(p.id for p in ensures if p.id != "ensures.result")
 
 
 def _lets_out(case: jml.SpecCase) -> bool:

@@ -12,7 +12,7 @@ from slicer.analysis.uses import calls
 from slicer.base.edits import Edit, Edited, apply
 from slicer.base.fragments import UnitId
 from slicer.base.source import Span
-from slicer.ir.nodes import Method, Program
+from slicer.ir.program import Method, Program
 from slicer.java import tree as java
 from slicer.jml import tree as jml
 from slicer.passes.inline import reachable
@@ -86,6 +86,7 @@ def _assemble(original: Original, plan: Plan, cuttings: dict[str, Cutting]) -> E
     for id_ in callees:
         contract = writer.callee(program.methods[id_], plan.dropped)
         emitted.extend([contract] if contract is not None else [])
+        edits += writer.silenced(program.methods[id_], plan.dropped)
     edits += [edit for contract in emitted for edit in contract.edits]
     edits += _loop_edits(original, plan, writer, cuttings)
     gone = _unused(original, plan, cuttings)

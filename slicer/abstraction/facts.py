@@ -7,7 +7,8 @@ from slicer.analysis.effects import Effects, effects
 from slicer.analysis.uses import calls
 from slicer.base.fragments import Fragment, UnitId
 from slicer.base.source import Span
-from slicer.ir.nodes import Body, Method, Program
+from slicer.ir.nodes import Body
+from slicer.ir.program import Method, Program
 from slicer.java import tree as java
 from slicer.passes.inline import reachable
 

@@ -11,7 +11,7 @@ from slicer.analysis.uses import calls
 from slicer.base.edits import Edit
 from slicer.base.fragments import UnitId
 from slicer.base.source import SourceFile, Span
-from slicer.ir.nodes import AllocateArray, Allocate, Branch, Call, Loop, Scope, walk
+from slicer.ir.nodes import Allocate, AllocateArray, Branch, Call, Loop, Scope, walk
 from slicer.ir.terms import Frame, Var, type_of
 from slicer.ir.types import BOOLEAN, INT, Type, is_reference
 from slicer.java import tree as java
@@ -125,12 +125,12 @@ class Cutting:
             case java.ExpressionStatement():
                 self._expression_statement(statement, in_block=in_block)
             case java.If(_, condition, then, orelse):
-                self._condition(condition, statement)
+                self._condition(condition)
                 self._inside(then)
                 if orelse is not None:
                     self._inside(orelse)
             case java.While(_, condition, body):
-                self._condition(condition, statement)
+                self._condition(condition)
                 self._inside(body)
             case java.For():
                 self._for(statement)
@@ -168,7 +168,7 @@ class Cutting:
         stub = self._value(self._site(fragment), kind, allocates=self._allocates(fragment))
         self._replace(value.span, f"{stub} {MARK}")
 
-    def _condition(self, condition: java.Expr, statement: java.If | java.While) -> None:
+    def _condition(self, condition: java.Expr) -> None:
         if isinstance(condition, java.BooleanLiteral):
             return
         self._value_slot(condition.span, condition, BOOLEAN)
@@ -192,7 +192,7 @@ class Cutting:
                 else:
                     self._action(init.span, init)
             if statement.condition is not None:
-                self._condition_of_for(statement.condition)
+                self._condition(statement.condition)
             for update in statement.update:
                 self._action(update.span, update)
         self._inside(statement.body)
@@ -203,10 +203,6 @@ class Cutting:
             for declarator in init.declarators:
                 var = self.facts.method.variables[declarator.name_span]
                 self._visible[java_name(var)] = var
-
-    def _condition_of_for(self, condition: java.Expr) -> None:
-        if not isinstance(condition, java.BooleanLiteral):
-            self._value_slot(condition.span, condition, BOOLEAN)
 
     def _expression_statement(self, statement: java.ExpressionStatement, *, in_block: bool) -> None:
         unit = self.facts.unit_of[statement.span]

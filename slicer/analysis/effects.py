@@ -31,7 +31,6 @@ from slicer.ir.nodes import (
     HavocFrame,
     Leave,
     Loop,
-    Program,
     Return,
     Scope,
     Snapshot,
@@ -40,6 +39,7 @@ from slicer.ir.nodes import (
     StoreField,
     walk,
 )
+from slicer.ir.program import Program
 from slicer.ir.terms import THIS, ElementPlace, FieldOf, FieldPlace, Frame, Place, Term, Var
 from slicer.ir.types import ClassType
 
@@ -92,7 +92,7 @@ class _Walker:
             at = self._statement(statement, at)
         return at
 
-    def _statement(self, statement: Statement, at: Trail) -> Trail | None:  # noqa: C901
+    def _statement(self, statement: Statement, at: Trail) -> Trail | None:
         match statement:
             case Assign(_, var, value, _):
                 return at.with_var(var, origins(value, at))

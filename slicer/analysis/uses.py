@@ -13,13 +13,13 @@ from slicer.ir.nodes import (
     Call,
     Check,
     Loop,
-    Method,
     Return,
     Statement,
     StoreElement,
     StoreField,
     walk,
 )
+from slicer.ir.program import Method
 from slicer.ir.terms import Bool, ElementOf, FieldOf, Int, Null, Term, Unary, Var
 from slicer.ir.terms import walk as walk_term
 

@@ -13,7 +13,7 @@ class Ints(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """At most `objects` of each class exist before the call, loops run `unroll` times, arrays have `length` elements."""
+    """At most `objects` of a class exist before the call, loops run `unroll` times, arrays have `length` elements."""
 
     objects: int = 3
     unroll: int = 3

@@ -24,7 +24,7 @@ def guarded(command: Callable[[], int]) -> int:
     except KeyboardInterrupt:
         sys.stderr.write("interrupted\n")
         return 130
-    except Exception as error:  # noqa: BLE001  the last line of defence
+    except Exception as error:
         return _internal(error)
 
 

@@ -4,14 +4,14 @@ from collections.abc import Callable
 from typing import assert_never
 
 from slicer.encode.formula import Builder, Node
-from slicer.encode.heap import FieldKey, Heap, State
+from slicer.encode.heap import FieldKey, State
 from slicer.ir.terms import ElementPlace, FieldPlace, Frame, ObjectPlace, Place, Term, type_of
 from slicer.ir.types import ClassType, Type
 
 Evaluate = Callable[[Term, State], tuple[Node, Node]]
 
 
-def kept(b: Builder, heap: Heap, before: State, after: State, frame: Frame, evaluate: Evaluate) -> tuple[Node, Node]:
+def kept(b: Builder, before: State, after: State, frame: Frame, evaluate: Evaluate) -> tuple[Node, Node]:
     """Every cell that existed before and lies outside the frame is unchanged; and that this has a value."""
     if frame.everything:
         return b.true, b.true

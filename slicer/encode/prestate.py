@@ -6,18 +6,8 @@ from typing import assert_never
 
 from slicer.encode.formula import Node, Sort
 from slicer.encode.heap import Heap, State, default, sort_of
-from slicer.ir.nodes import (
-    Allocate,
-    AllocateArray,
-    Body,
-    Branch,
-    Havoc,
-    HavocFrame,
-    Program,
-    Scope,
-    Statement,
-    walk,
-)
+from slicer.ir.nodes import Allocate, AllocateArray, Body, Branch, Havoc, HavocFrame, Scope, Statement, assigned, walk
+from slicer.ir.program import Program
 from slicer.ir.terms import (
     THIS,
     ElementPlace,
@@ -63,7 +53,10 @@ def kinds_of(bounded: Bounded) -> Kinds:
 
 
 def _note(arrays: dict[ArrayType, None], *kinds: Type) -> None:
-    arrays.update((k, None) for k in kinds if isinstance(k, ArrayType))
+    for kind in kinds:
+        if isinstance(kind, ArrayType):
+            arrays[kind] = None
+            _note(arrays, kind.element)
 
 
 def _note_term(arrays: dict[ArrayType, None], term: Term) -> None:
@@ -72,8 +65,9 @@ def _note_term(arrays: dict[ArrayType, None], term: Term) -> None:
 
 def _note_body(arrays: dict[ArrayType, None], body: Body) -> None:
     for statement in walk(body):
-        if isinstance(statement, AllocateArray):
-            _note(arrays, statement.var.type)
+        var = assigned(statement)
+        if var is not None:
+            _note(arrays, var.type)
 
 
 def most_allocated(program: Program, body: Body, kind: Type) -> int:

@@ -26,7 +26,6 @@ from slicer.ir.nodes import (
     Leave,
     Loop,
     Predicate,
-    Program,
     Return,
     Scope,
     Snapshot,
@@ -34,6 +33,7 @@ from slicer.ir.nodes import (
     StoreElement,
     StoreField,
 )
+from slicer.ir.program import Program
 from slicer.ir.terms import ElementPlace, FieldPlace, Frame, ObjectPlace, Term, Var, type_of
 from slicer.ir.types import ArrayType, ClassType, Type
 

@@ -49,7 +49,7 @@ class Values:
     outside: list[Node] = field(default_factory=list)
     _guards: list[Node] = field(default_factory=list)
 
-    def value(self, term: Term, state: State) -> Value:  # noqa: C901
+    def value(self, term: Term, state: State) -> Value:
         b = self.b
         match term:
             case Int(value):
@@ -99,7 +99,7 @@ class Values:
                 return self._quantified(term, state)
             case FrameKept(since, frame):
                 before = self.snapshots[since]
-                return Value(*kept(self.b, self.heap, before, state, frame, self._pair))
+                return Value(*kept(self.b, before, state, frame, self._pair))
             case _:
                 assert_never(term)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Refused, refuse
 from slicer.base.source import SourceFile, Span
-from slicer.ir.nodes import FieldInfo
+from slicer.ir.program import FieldInfo
 from slicer.ir.terms import RESULT, Var
 from slicer.ir.types import BOOLEAN, INT, ArrayType, ClassType, Type, fits
 from slicer.java import tree as java

@@ -31,9 +31,7 @@ from slicer.ir.nodes import (
     HavocFrame,
     Leave,
     Loop,
-    Method,
     Predicate,
-    Program,
     Return,
     Scope,
     Snapshot,
@@ -41,6 +39,7 @@ from slicer.ir.nodes import (
     StoreElement,
     StoreField,
 )
+from slicer.ir.program import Method, Program
 from slicer.ir.terms import RESULT, THIS, Term
 from slicer.ir.types import ArrayType, ClassType
 

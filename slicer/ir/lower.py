@@ -1,9 +1,10 @@
 """A parsed and annotated file as a program of the intermediate language."""
 
+from slicer.ir.collect import Collector
 from slicer.ir.declare import Declarations, Signature, declare
 from slicer.ir.lower_body import BodyLowering
 from slicer.ir.lower_spec import class_info, contract
-from slicer.ir.nodes import Method, Program
+from slicer.ir.program import Method, Program
 from slicer.java.tree import Unit
 from slicer.jml.tree import Specs
 
@@ -18,7 +19,8 @@ def lower_program(unit: Unit, specs: Specs) -> Program:
 
 def _method(declarations: Declarations, signature: Signature, specs: Specs) -> Method:
     written = signature.declaration
-    lowering = BodyLowering(declarations, signature, specs)
+    c = Collector(declarations, signature)
+    lowering = BodyLowering(c, specs)
     body = lowering.body(written.body) if written.body is not None else None
     return Method(
         signature.id,
@@ -31,8 +33,8 @@ def _method(declarations: Declarations, signature: Signature, specs: Specs) -> M
         signature.result,
         contract(declarations, signature, specs),
         body,
-        lowering.pieces,
-        lowering.variables,
-        tuple(lowering.fragments),
-        tuple(lowering.units.values()),
+        c.pieces,
+        c.variables,
+        tuple(c.fragments),
+        tuple(c.units.values()),
     )

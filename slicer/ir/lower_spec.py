@@ -4,7 +4,8 @@ from slicer.base.codes import Code
 from slicer.base.source import Span
 from slicer.ir.declare import Declarations, Signature
 from slicer.ir.lower_terms import Place, field_of, lower, lower_as
-from slicer.ir.nodes import ClassInfo, Contract, Predicate
+from slicer.ir.nodes import Predicate
+from slicer.ir.program import ClassInfo, Contract
 from slicer.ir.terms import (
     THIS,
     Binary,

@@ -1,12 +1,11 @@
 """Statements of the intermediate language, and the program they belong to."""
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
-from functools import cached_property
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import assert_never
 
-from slicer.base.fragments import Fragment, FragmentId, Unit, UnitId
-from slicer.base.source import SourceFile, Span
+from slicer.base.fragments import FragmentId
+from slicer.base.source import Span
 from slicer.ir.terms import Frame, Term, Var, rebuild_frame
 from slicer.ir.types import Type
 
@@ -188,72 +187,6 @@ class Predicate:
     id: str
     span: Span
     term: Term
-
-
-@dataclass(frozen=True, slots=True)
-class FieldInfo:
-    owner: str
-    name: str
-    type: Type
-    nullable: bool
-
-
-@dataclass(frozen=True, slots=True)
-class ClassInfo:
-    """`invariants` hold the declared ones and the non-null defaults of the fields, over `this`."""
-
-    name: str
-    fields: tuple[FieldInfo, ...]
-    invariants: tuple[Predicate, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Contract:
-    """A lowered contract. `written` is false where the source gives none; `frame` none means everything."""
-
-    written: bool
-    requires: tuple[Predicate, ...] = ()
-    ensures: tuple[Predicate, ...] = ()
-    frame: Predicate | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Method:
-    """`id` is `Class.name(T,U)`. `body` is none for native methods.
-
-    `pieces` maps the span of each Java statement to the statements it was lowered to, `variables`
-    the span of each declared name to its variable.
-    """
-
-    id: str
-    owner: str
-    name: str
-    span: Span
-    static: bool
-    helper: bool
-    parameters: tuple[Var, ...]
-    result: Var | None
-    contract: Contract
-    body: Body | None
-    pieces: Mapping[Span, Body] = field(hash=False, default_factory=dict)
-    variables: Mapping[Span, Var] = field(hash=False, default_factory=dict)
-    fragments: tuple[Fragment, ...] = ()
-    units: tuple[Unit, ...] = ()
-
-
-@dataclass(frozen=True)
-class Program:
-    source: SourceFile
-    classes: Mapping[str, ClassInfo]
-    methods: Mapping[str, Method]
-
-    @cached_property
-    def fragments(self) -> Mapping[FragmentId, Fragment]:
-        return {f.id: f for m in self.methods.values() for f in m.fragments}
-
-    @cached_property
-    def units(self) -> Mapping[UnitId, Unit]:
-        return {u.id: u for m in self.methods.values() for u in m.units}
 
 
 def bodies(statement: Statement) -> tuple[Body, ...]:

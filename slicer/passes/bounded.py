@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 from slicer.base.limits import Bounds
-from slicer.ir.nodes import Body, Method, Predicate, Program
+from slicer.ir.nodes import Body, Predicate
+from slicer.ir.program import Method, Program
 from slicer.ir.terms import THIS, Var
 from slicer.ir.types import ClassType
 from slicer.passes.inline import Inline

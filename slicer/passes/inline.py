@@ -15,9 +15,7 @@ from slicer.ir.nodes import (
     HavocFrame,
     Leave,
     Loop,
-    Method,
     Predicate,
-    Program,
     Return,
     Scope,
     Snapshot,
@@ -26,6 +24,7 @@ from slicer.ir.nodes import (
     map_terms,
     walk,
 )
+from slicer.ir.program import Method, Program
 from slicer.ir.terms import THIS, TRUE, Frame, FrameKept, Var, rebuild_frame, rename
 from slicer.ir.types import ClassType, is_reference
 

@@ -1,7 +1,7 @@
 """What KeY must prove of a slice: the question, and the contract of every callee that stays."""
 
 from slicer.abstraction.emit import Original
-from slicer.ir.nodes import Method
+from slicer.ir.program import Method
 from slicer.ir.types import ArrayType, ClassType, Type
 from slicer.prove.attempt import Target
 from slicer.prove.problem import contract_name

@@ -19,16 +19,16 @@ def unestablished(emission: Emission, again: Original, limits: Limits) -> frozen
     failed: set[ClauseKey] = set()
     for id_ in methods:
         bounded = bound(again.program, again.program.methods[id_], limits.bounds, obliged)
-        goals = _goals(bounded, emission.plan.method)
+        goals = _goals(bounded, promised=id_ in names and id_ != emission.plan.method)
         for goal in sorted(failing(bounded, goals, limits)):
             failed.add(_key(goal, id_, bounded, emission, names))
     return frozenset(failed)
 
 
-def _goals(bounded: Bounded, root: str) -> tuple[str, ...]:
-    """All auxiliary goals: those inside the body, and for callees those of the exit."""
+def _goals(bounded: Bounded, *, promised: bool) -> tuple[str, ...]:
+    """All auxiliary goals: those inside the body, and where they are `promised` to callers those of the exit."""
     inside = tuple(dict.fromkeys(s.predicate.id for s in walk(bounded.body) if isinstance(s, Goal)))
-    claimed = () if bounded.method.id == root else tuple(p.id for p in bounded.claimed)
+    claimed = tuple(p.id for p in bounded.claimed) if promised else ()
     return (*inside, *claimed)
 
 

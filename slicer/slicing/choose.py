@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from slicer.analysis.uses import Uses, uses
 from slicer.base.fragments import FragmentKind, Unit, UnitId
-from slicer.ir.nodes import Method, Program
+from slicer.ir.program import Method, Program
 
 
 def order(program: Program, methods: Iterable[str]) -> tuple[UnitId, ...]:

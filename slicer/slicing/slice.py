@@ -9,7 +9,7 @@ from slicer.base.limits import Limits
 from slicer.base.source import SourceFile
 from slicer.engines.smt import Question, ask
 from slicer.engines.verdict import Disagreement, HoldsWithin, Unknown, Verdict
-from slicer.ir.nodes import Method
+from slicer.ir.program import Method
 from slicer.passes.bounded import bound
 from slicer.passes.inline import reachable
 from slicer.slicing.auxiliary import unestablished
@@ -75,7 +75,7 @@ def make_slice(
         plan, taken = _split(emission, plan)
         splits.append(taken)
     # Dropping a precondition can make a postcondition fail, so until nothing more falls.
-    while dropped := unestablished(emission, again, limits):
+    while dropped := unestablished(emission, again, limits) - emission.plan.dropped:
         emission = emit(original, replace(emission.plan, dropped=emission.plan.dropped | dropped))
         again = reread(emission.edited.source)
         lint(emission, again)

@@ -6,7 +6,8 @@ from difflib import get_close_matches
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Note, Refused
-from slicer.ir.nodes import Method, Predicate, Program
+from slicer.ir.nodes import Predicate
+from slicer.ir.program import Method, Program
 
 CONTRACT = "contract"
 _FORM = re.compile(r"(?:(?P<owner>[\w.]+)\.)?(?P<name>\w+)(?:\((?P<types>[^)]*)\))?(?::(?P<property>[\w.]+))?")
@@ -40,7 +41,7 @@ def _method(program: Program, package: str, text: str, match: re.Match[str]) -> 
         owner = owner.removeprefix(f"{package}.")
     named = [m for m in program.methods.values() if m.name == match["name"] and owner in {"", m.owner}]
     if not named:
-        raise Refused(_unknown(program, text.split(":")[0]))
+        raise Refused(_unknown(program, text.split(":", maxsplit=1)[0]))
     types = match["types"]
     fitting = [m for m in named if types is None or m.id.endswith(f"({types})")]
     if not fitting:

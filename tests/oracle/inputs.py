@@ -8,7 +8,8 @@ from slicer.base.limits import Bounds, Ints
 from slicer.ir.concrete import Address, Heap, Input, Object, Value
 from slicer.ir.evaluate import Undefined, World, integer, truth
 from slicer.ir.interpret import _Flow, _Machine, _Stop
-from slicer.ir.nodes import AllocateArray, Loop, Method, Program, Statement
+from slicer.ir.nodes import AllocateArray, Loop, Statement
+from slicer.ir.program import Method, Program
 from slicer.ir.terms import RESULT, THIS
 from slicer.ir.types import ArrayType, BooleanType, ClassType, IntType, Type
 from tests.generate_contracts import HEAP_RANGE, PARAMETER_RANGE

@@ -23,8 +23,9 @@ from tests.oracle.inputs import every_input, run_within
 from tests.stages import method_of, read_text
 
 CASES = int(os.environ.get("SLICER_CASES", "200"))
-INPUTS = int(os.environ.get("SLICER_INPUTS", "1500"))
+INPUTS = int(os.environ.get("SLICER_INPUTS", "600"))
 CHUNK = 50
+SECONDS = 3.0
 
 
 @dataclass
@@ -99,7 +100,7 @@ def small_case(seed: int) -> Case | None:
 
 def check(case: Case, ints: Ints) -> str:
     """Verdicts for one clause and for each clause agree with brute force."""
-    limits = Limits(case.bounded.bounds, ints)
+    limits = Limits(case.bounded.bounds, ints, SECONDS)
     names = [clause.id for clause in case.bounded.claimed]
     goals = (Random(case.seed).choice(names),)
     found = brute_force(case.bounded, case.inputs, ints)

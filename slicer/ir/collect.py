@@ -1,0 +1,69 @@
+"""What the lowering of one method body gathers: statements, fragments, units, variables."""
+
+from dataclasses import dataclass, field
+
+from slicer.base.fragments import Fragment, FragmentId, FragmentKind, Unit, UnitId
+from slicer.base.source import Span
+from slicer.ir.declare import Declarations, Signature
+from slicer.ir.nodes import Body, Statement
+from slicer.ir.terms import Var
+from slicer.ir.types import Type
+
+NO_FRAGMENT = FragmentId("")
+
+
+@dataclass
+class Collector:
+    """Statements go to `out` and belong to the fragment `of`; `fixed` ones are evaluated even where it is cut."""
+
+    declarations: Declarations
+    signature: Signature
+    names: dict[str, Var] = field(default_factory=dict)
+    variables: dict[Span, Var] = field(default_factory=dict)
+    pieces: dict[Span, Body] = field(default_factory=dict)
+    fragments: list[Fragment] = field(default_factory=list)
+    units: dict[UnitId, Unit] = field(default_factory=dict)
+    out: list[Statement] = field(default_factory=list)
+    of: FragmentId = NO_FRAGMENT
+    fixed: bool = False
+    _taken: dict[str, int] = field(default_factory=dict)
+
+    def local(self, name: str, type_: Type) -> Var:
+        """A new variable; a name that is taken gets a number."""
+        count = self._taken[name] = self._taken.get(name, 0) + 1
+        return Var(name if count == 1 else f"{name}~{count}", type_)
+
+    def temporary(self, type_: Type) -> Var:
+        return self.local("$t", type_)
+
+    def open(self) -> list[Statement]:
+        """Start a body of its own; give what this returns to `close`."""
+        outer, self.out = self.out, []
+        return outer
+
+    def close(self, outer: list[Statement]) -> Body:
+        """The body that was started, and back to the outer one."""
+        inner, self.out = tuple(self.out), outer
+        return inner
+
+    def id(self, kind: str, span: Span) -> FragmentId:
+        """A readable id: method, line, column, kind."""
+        method = self.signature.declaration.name
+        return FragmentId(f"{method}_{self.where(span)}_{kind}")
+
+    def where(self, span: Span) -> str:
+        source = self.declarations.source
+        return f"l{source.line(span.start)}_c{source.column(span.start)}"
+
+    def fragment(self, kind: FragmentKind, span: Span, unit: UnitId | None, shown: Span | None = None) -> FragmentId:
+        """Start a fragment: what follows belongs to it. Without a unit it is one of its own."""
+        self.of = self.id(kind, span)
+        if unit is None:
+            unit = UnitId(self.of)
+            self.unit(unit, kind, shown or span)
+        self.fragments.append(Fragment(self.of, unit, kind, span, self.signature.id))
+        return self.of
+
+    def unit(self, unit: UnitId, kind: FragmentKind, span: Span) -> None:
+        line = self.declarations.source.line(span.start)
+        self.units[unit] = Unit(unit, kind, (span,), self.signature.id, line)
