@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from slicer.base.fragments import UnitId
-from slicer.base.limits import Ints, Limits
+from slicer.base.limits import Bounds, Ints, Limits
 from slicer.encode.encode import encode
 from slicer.encode.encoding import Encoding
 from slicer.encode.formula import Node
@@ -24,7 +24,7 @@ from slicer.engines.verdict import (
     rechecked,
 )
 from slicer.ir.nodes import Predicate
-from slicer.passes.bounded import Bounded
+from slicer.passes.bounded import Bounded, bound
 from slicer.passes.inline import reachable
 from slicer.solve.core import Minimal, minimise, units_in
 from slicer.solve.emit import Bits, Unbounded
@@ -115,13 +115,24 @@ class _Attempt:
         if isinstance(answer, Unsat):
             names = {literal.name for literal in answer.core}
             clauses = tuple(a.predicate for a in self.encoding.assumed if a.predicate.id in names)
-            return Vacuous("no input within the bounds satisfies the precondition", clauses)
+            return Vacuous(self._why_no_input(), clauses)
         answer = self._everything(self.session.probe(self.encoding.exit))
         if isinstance(answer, Undecided):
             return Unknown(answer.why)
         if isinstance(answer, Unsat):
             return Vacuous("no run within the bounds ends normally", (), self._hits())
         return None
+
+    def _why_no_input(self) -> str:
+        """Whether it is the bounds that exclude every input."""
+        bounded, limits = self.question.bounded, self.question.limits
+        wider = Bounds(2 * limits.bounds.objects + 2, 0, 2 * limits.bounds.length + 2)
+        again = bound(bounded.program, bounded.method, wider)
+        encoding = encode(again, limits.ints, strangers=0)
+        session = Session(encoding, Bits.of(width_for(encoding, WIDTHS[1])), limits.seconds)
+        if isinstance(session.check(session.literals(Switch.ASSUMED)), Sat):
+            return "no input within the bounds satisfies the precondition; with more objects or longer arrays some do"
+        return "no input satisfies the precondition"
 
     def _failure(self) -> Verdict:
         """There is a violation; a real one gives every clause it rests on a value."""

@@ -76,6 +76,8 @@ class Declarations:
 def declare(unit: java.Unit, specs: Specs) -> Declarations:
     names = {c.name: () for c in unit.classes}
     bare = Declarations(unit.source, names, ())
+    for field in (f for c in unit.classes for f in c.fields if "static" in f.modifiers):
+        raise bare.refuse(Code.S102, "static fields are not supported yet", field.name_span)
     fields = {
         c.name: tuple(
             FieldInfo(c.name, f.name, bare.type(f.type), "nullable" in specs.modifiers.get(f.span, ()))

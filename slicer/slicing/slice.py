@@ -85,7 +85,7 @@ def make_slice(
 def _recheck(again: Original, method_id: str, limits: Limits) -> Verdict:
     method = again.program.methods[method_id]
     goals = tuple(p.id for p in method.contract.ensures)
-    question = Question(bound(again.program, method, limits.bounds), goals, limits)
+    question = Question(bound(again.program, method, limits.bounds), goals, limits, strangers=1)
     return ask(question)
 
 
