@@ -30,12 +30,12 @@ def read_source(path: Path) -> SourceFile:
 
 
 def parse_java(source: SourceFile) -> Unit:
-    """The tree of a source; what is outside the language is refused."""
+    """The tree of a source; what is not Java is refused, what is outside the language stays as `Unsupported`."""
     parsed = read(source)
     try:
         with roomy():
             unit = convert(source, parsed)
     except RecursionError:
         raise too_deep(source, Span(0, len(source.text))) from None
-    refuse_depth(source, unit.classes)
+    refuse_depth(source, unit.declarations)
     return unit

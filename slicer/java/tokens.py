@@ -41,3 +41,12 @@ class Tokens:
         while at < len(self.spans) and self.text(self.spans[at]) in {"[", "]"}:
             at += 1
         return Span(offset, self.spans[at - 1].end) if at > first else Span(offset, offset)
+
+    def closing(self, opening: Span) -> Span:
+        """The parenthesis that closes this one."""
+        at, depth = self.index(opening.start), 1
+        while depth:
+            at += 1
+            word = self.text(self.spans[at])
+            depth += (word == "(") - (word == ")")
+        return self.spans[at]

@@ -1,0 +1,40 @@
+"""Nodes that javalang lacks."""
+
+from javalang import tree as raw
+
+from slicer.base.source import Span
+
+
+class Braces(list[raw.Node]):
+    """What stands between two braces, with the span of both; true even when empty."""
+
+    def __init__(self, nodes: list[raw.Node], span: Span) -> None:
+        super().__init__(nodes)
+        self.span = span
+
+    def __bool__(self) -> bool:
+        return True
+
+
+class Paren(raw.Primary):  # type: ignore[misc]
+    """An expression in parentheses, with the operators and selectors outside them."""
+
+    attrs = ("expression",)
+
+
+class Labelled(raw.Statement):  # type: ignore[misc]
+    """A statement after its label; javalang keeps only the last of several labels."""
+
+    attrs = ("name", "body")
+
+
+class SwitchLabel(raw.Node):  # type: ignore[misc]
+    """`case value:`, or `default:`, which javalang forgets."""
+
+    attrs = ("value",)
+
+
+class Initialiser(raw.Node):  # type: ignore[misc]
+    """A block among the members of a class; javalang forgets `static`."""
+
+    attrs = ("static", "block")

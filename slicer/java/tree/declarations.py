@@ -1,0 +1,158 @@
+"""Members, classes and files."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from slicer.base.source import SourceFile, Span
+from slicer.java.tree.expressions import Expr
+from slicer.java.tree.statements import Block, Parameter
+from slicer.java.tree.types import Modifier, TypeName, Unsupported
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One field; `span` is that of its declaration, which several may share, `part` runs from name to initialiser."""
+
+    span: Span
+    words: tuple[Modifier, ...]
+    type: TypeName
+    name: str
+    name_span: Span
+    part: Span
+    init: Expr | None
+
+    @property
+    def modifiers(self) -> frozenset[str]:
+        return frozenset(modifier.word for modifier in self.words)
+
+
+@dataclass(frozen=True, slots=True)
+class Method:
+    """The span runs from the first modifier or the type to the closing brace or semicolon."""
+
+    span: Span
+    words: tuple[Modifier, ...]
+    result: TypeName
+    name: str
+    name_span: Span
+    parameters: tuple[Parameter, ...]
+    throws: tuple[TypeName, ...]
+    body: Block | None
+
+    @property
+    def modifiers(self) -> frozenset[str]:
+        return frozenset(modifier.word for modifier in self.words)
+
+
+@dataclass(frozen=True, slots=True)
+class Constructor:
+    span: Span
+    words: tuple[Modifier, ...]
+    name: str
+    name_span: Span
+    parameters: tuple[Parameter, ...]
+    throws: tuple[TypeName, ...]
+    body: Block
+
+    @property
+    def modifiers(self) -> frozenset[str]:
+        return frozenset(modifier.word for modifier in self.words)
+
+
+@dataclass(frozen=True, slots=True)
+class Initialiser:
+    """A block among the members; the span includes `static`."""
+
+    span: Span
+    is_static: bool
+    body: Block
+
+
+class ClassKind(StrEnum):
+    CLASS = "class"
+    INTERFACE = "interface"
+
+
+@dataclass(frozen=True, slots=True)
+class Class:
+    """A class or interface; `body` runs from the opening to the closing brace, both included.
+
+    `interfaces` are those a class implements or an interface extends. `members` are in source order.
+    """
+
+    span: Span
+    body: Span
+    words: tuple[Modifier, ...]
+    kind: ClassKind
+    name: str
+    name_span: Span
+    superclass: TypeName | None
+    interfaces: tuple[TypeName, ...]
+    members: tuple["Member", ...]
+
+    @property
+    def modifiers(self) -> frozenset[str]:
+        return frozenset(modifier.word for modifier in self.words)
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        return tuple(member for member in self.members if isinstance(member, Field))
+
+    @property
+    def methods(self) -> tuple[Method, ...]:
+        return tuple(member for member in self.members if isinstance(member, Method))
+
+    @property
+    def constructors(self) -> tuple[Constructor, ...]:
+        return tuple(member for member in self.members if isinstance(member, Constructor))
+
+    @property
+    def initialisers(self) -> tuple[Initialiser, ...]:
+        return tuple(member for member in self.members if isinstance(member, Initialiser))
+
+    @property
+    def classes(self) -> tuple["Class", ...]:
+        """The classes declared directly inside."""
+        return tuple(member for member in self.members if isinstance(member, Class))
+
+    @property
+    def unsupported(self) -> tuple[Unsupported, ...]:
+        return tuple(member for member in self.members if isinstance(member, Unsupported))
+
+
+Member = Field | Method | Constructor | Initialiser | Class | Unsupported
+
+
+@dataclass(frozen=True, slots=True)
+class Import:
+    """`import a.B;`, `import a.*;` (the name is `a`), with or without `static`."""
+
+    span: Span
+    name: str
+    is_static: bool
+    is_wildcard: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Comment:
+    """A comment with its delimiters; `next_token` is the offset of the first token after it (or the end)."""
+
+    span: Span
+    next_token: int
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A compilation unit. `package` is dotted, or empty. `declarations` are in source order."""
+
+    source: SourceFile
+    package: str
+    imports: tuple[Import, ...]
+    declarations: tuple[Class | Unsupported, ...]
+    comments: tuple[Comment, ...]
+    tokens: tuple[Span, ...]
+
+    @property
+    def classes(self) -> tuple[Class, ...]:
+        """The classes of the top level; see `every_class` for those inside them."""
+        return tuple(part for part in self.declarations if isinstance(part, Class))

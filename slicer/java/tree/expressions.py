@@ -1,0 +1,284 @@
+"""Expressions. The forms that only specifications use stand in the same union, for JML nests them
+with those of Java; Java code never contains them.
+"""
+
+from dataclasses import dataclass
+
+from slicer.base.source import Span
+from slicer.java.tree.types import TypeName, Unsupported
+
+# Literals -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class IntLiteral:
+    """The least value is one literal with its sign: `-2147483648`."""
+
+    span: Span
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class LongLiteral:
+    span: Span
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class CharLiteral:
+    """The value is the number of the UTF-16 unit."""
+
+    span: Span
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class StringLiteral:
+    """The value has its escapes resolved."""
+
+    span: Span
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class BooleanLiteral:
+    span: Span
+    value: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NullLiteral:
+    span: Span
+
+
+# Primaries ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class This:
+    """`this`, or `Outer.this` with the name of the class."""
+
+    span: Span
+    outer: TypeName | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Super:
+    """The target of `super.f` or the receiver of `super.m()`."""
+
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A simple name: a local, a parameter, a bound variable, a field, or the first part of a class name."""
+
+    span: Span
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Select:
+    """`target.name`: a field, `length` of an array, or a further part of a class name."""
+
+    span: Span
+    target: "Expr"
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    span: Span
+    array: "Expr"
+    index: "Expr"
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """`receiver.name(arguments)`; no receiver means a method of this class or one around it."""
+
+    span: Span
+    receiver: "Expr | None"
+    name: str
+    name_span: Span
+    arguments: tuple["Expr", ...]
+
+
+@dataclass(frozen=True, slots=True)
+class New:
+    """`new type(arguments)`, or `outer.new type(arguments)`."""
+
+    span: Span
+    type: TypeName
+    arguments: tuple["Expr", ...] = ()
+    outer: "Expr | None" = None
+
+
+@dataclass(frozen=True, slots=True)
+class ArrayInitialiser:
+    """`{ … }`: the value of a declaration, of `new T[] { … }`, or an element of another one."""
+
+    span: Span
+    elements: tuple["Expr", ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NewArray:
+    """`new element[length]…[]…` with `dimensions` brackets in all, or `new element[]… { … }` without lengths.
+
+    `element` is as written before the brackets.
+    """
+
+    span: Span
+    element: TypeName
+    lengths: tuple["Expr", ...]
+    dimensions: int = 1
+    init: ArrayInitialiser | None = None
+
+
+# Operators ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Unary:
+    """`op` is one of `- + ! ~`."""
+
+    span: Span
+    op: str
+    operand: "Expr"
+
+
+@dataclass(frozen=True, slots=True)
+class Binary:
+    """`op` is one of `+ - * / % << >> >>> < <= > >= == != && || & | ^`.
+
+    In JML it may also be `==> <== <==> <=!=>`.
+    """
+
+    span: Span
+    op: str
+    left: "Expr"
+    right: "Expr"
+
+
+@dataclass(frozen=True, slots=True)
+class Conditional:
+    span: Span
+    condition: "Expr"
+    then: "Expr"
+    orelse: "Expr"
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """`(type) operand`; the span includes the parentheses of the type."""
+
+    span: Span
+    type: TypeName
+    operand: "Expr"
+
+
+@dataclass(frozen=True, slots=True)
+class InstanceOf:
+    span: Span
+    operand: "Expr"
+    type: TypeName
+
+
+@dataclass(frozen=True, slots=True)
+class Assignment:
+    """`target op value`; `op` is `=` or a compound operator. As a statement the span ends before the semicolon."""
+
+    span: Span
+    target: "Expr"
+    op: str
+    value: "Expr"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """`target++`, `++target`, `target--` or `--target`; `op` is `++` or `--`."""
+
+    span: Span
+    target: "Expr"
+    op: str
+    is_prefix: bool = False
+
+
+# Forms of specifications ----------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Old:
+    span: Span
+    operand: "Expr"
+
+
+@dataclass(frozen=True, slots=True)
+class NonNullElements:
+    span: Span
+    operand: "Expr"
+
+
+@dataclass(frozen=True, slots=True)
+class Fresh:
+    r"""`\fresh(operands)`."""
+
+    span: Span
+    operands: tuple["Expr", ...]
+
+
+@dataclass(frozen=True, slots=True)
+class InvariantFor:
+    span: Span
+    operand: "Expr"
+
+
+@dataclass(frozen=True, slots=True)
+class TypeOf:
+    span: Span
+    operand: "Expr"
+
+
+@dataclass(frozen=True, slots=True)
+class TypeValue:
+    r"""`\type(type)`."""
+
+    span: Span
+    type: TypeName
+
+
+@dataclass(frozen=True, slots=True)
+class Quantified:
+    r"""`(\forall T x; range; body)`, `universal` or existential; several names nest."""
+
+    span: Span
+    universal: bool
+    type: TypeName
+    name: str
+    range: "Expr | None"
+    body: "Expr"
+
+
+@dataclass(frozen=True, slots=True)
+class Fold:
+    r"""`(\sum T x; range; body)`; `op` is one of `\sum \product \num_of \max \min`."""
+
+    span: Span
+    op: str
+    type: TypeName
+    name: str
+    range: "Expr | None"
+    body: "Expr"
+
+
+Literal = IntLiteral | LongLiteral | CharLiteral | StringLiteral | BooleanLiteral | NullLiteral
+Primary = This | Super | Name | Select | Index | Call | New | NewArray | ArrayInitialiser
+Operation = Unary | Binary | Conditional | Cast | InstanceOf | Assignment | Step
+SpecForm = Result | Old | NonNullElements | Fresh | InvariantFor | TypeOf | TypeValue | Quantified | Fold
+Expr = Literal | Primary | Operation | SpecForm | Unsupported

@@ -1,0 +1,212 @@
+"""Statements. The span of a statement includes its semicolon."""
+
+from dataclasses import dataclass
+
+from slicer.base.source import Span
+from slicer.java.tree.expressions import Assignment, Expr, Step
+from slicer.java.tree.types import Modifier, TypeName, Unsupported
+
+
+@dataclass(frozen=True, slots=True)
+class Declarator:
+    """One `name = init` of a declaration; the span runs from the name to the end of the initialiser."""
+
+    span: Span
+    name: str
+    name_span: Span
+    type: TypeName
+    init: Expr | None
+
+
+@dataclass(frozen=True, slots=True)
+class LocalDeclaration:
+    """The span includes modifiers, type and, unless in a `for` header, the semicolon."""
+
+    span: Span
+    declarators: tuple[Declarator, ...]
+    words: tuple[Modifier, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluate:
+    """A call or `new` as a statement. The span ends before the semicolon."""
+
+    span: Span
+    expression: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class ExpressionStatement:
+    """An action with its semicolon."""
+
+    span: Span
+    action: "Action"
+
+
+@dataclass(frozen=True, slots=True)
+class ConstructorCall:
+    """`this(arguments);` or `super(arguments);`, perhaps `outer.super(arguments);`."""
+
+    span: Span
+    is_super: bool
+    arguments: tuple[Expr, ...]
+    outer: Expr | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class If:
+    span: Span
+    condition: Expr
+    then: "Statement"
+    orelse: "Statement | None"
+
+
+@dataclass(frozen=True, slots=True)
+class While:
+    span: Span
+    condition: Expr
+    body: "Statement"
+
+
+@dataclass(frozen=True, slots=True)
+class Do:
+    span: Span
+    body: "Statement"
+    condition: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class For:
+    """`header` runs from the opening to the closing parenthesis, both included."""
+
+    span: Span
+    header: Span
+    init: tuple["LocalDeclaration | Action", ...]
+    condition: Expr | None
+    update: tuple["Action", ...]
+    body: "Statement"
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """A parameter, or the variable of a loop over elements; from the first modifier or the type to the name."""
+
+    span: Span
+    type: TypeName
+    name: str
+    name_span: Span
+    words: tuple[Modifier, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ForEach:
+    """`for (variable : iterable) body`; `header` as in `For`."""
+
+    span: Span
+    header: Span
+    variable: Parameter
+    iterable: Expr
+    body: "Statement"
+
+
+@dataclass(frozen=True, slots=True)
+class Labelled:
+    """`label: body`."""
+
+    span: Span
+    label: str
+    label_span: Span
+    body: "Statement"
+
+
+@dataclass(frozen=True, slots=True)
+class Break:
+    span: Span
+    label: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Continue:
+    span: Span
+    label: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Return:
+    span: Span
+    value: Expr | None
+
+
+@dataclass(frozen=True, slots=True)
+class SwitchLabel:
+    """`case value:` or `default:`, the colon included."""
+
+    span: Span
+    value: Expr | None
+
+
+@dataclass(frozen=True, slots=True)
+class SwitchGroup:
+    """Labels and the statements up to the next label; without a `break` control falls through."""
+
+    span: Span
+    labels: tuple[SwitchLabel, ...]
+    statements: tuple["Statement", ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    span: Span
+    subject: Expr
+    groups: tuple[SwitchGroup, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    span: Span
+    value: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Catch:
+    """`catch (T | U name) { … }`; the types are alternatives."""
+
+    span: Span
+    types: tuple[TypeName, ...]
+    name: str
+    name_span: Span
+    body: "Block"
+    words: tuple[Modifier, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Try:
+    span: Span
+    body: "Block"
+    catches: tuple[Catch, ...]
+    finally_: "Block | None"
+
+
+@dataclass(frozen=True, slots=True)
+class Assert:
+    span: Span
+    condition: Expr
+    message: Expr | None
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    span: Span
+    statements: tuple["Statement", ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Empty:
+    span: Span
+
+
+Action = Assignment | Step | Evaluate
+Loop = While | Do | For | ForEach
+Jump = Break | Continue | Return | Throw
+Structured = If | Loop | Labelled | Switch | Try | Block
+Statement = LocalDeclaration | ExpressionStatement | ConstructorCall | Assert | Jump | Structured | Empty | Unsupported

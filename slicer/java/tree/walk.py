@@ -1,0 +1,53 @@
+"""All parts of a node, for whoever asks every node the same question."""
+
+from collections.abc import Iterator
+from dataclasses import is_dataclass
+from typing import TypeGuard
+
+from slicer.base.source import SourceFile, Span
+from slicer.java.tree.declarations import Class, Comment, Constructor, Field, Import, Initialiser, Member, Method, Unit
+from slicer.java.tree.expressions import Expr
+from slicer.java.tree.statements import Action, Catch, Declarator, Parameter, Statement, SwitchGroup, SwitchLabel
+from slicer.java.tree.types import Modifier, TypeName
+
+Declared = Member | Import | Parameter | Declarator | Catch
+Node = Declared | Statement | Action | SwitchGroup | SwitchLabel | Expr | Modifier | TypeName
+
+
+def children(node: Node | Unit) -> tuple[Node, ...]:
+    """The nodes directly below, in the order of their fields, which is that of the text but for types."""
+    found: list[Node] = []
+    for name in node.__slots__:
+        value: object = getattr(node, name)
+        if isinstance(value, tuple):
+            found.extend(part for part in value if _is_node(part))
+        elif _is_node(value):
+            found.append(value)
+    return tuple(found)
+
+
+def walk(node: Node | Unit) -> Iterator[Node]:
+    """All nodes below, each before those below it; no recursion, however deep the tree."""
+    pending = list(reversed(children(node)))
+    while pending:
+        part = pending.pop()
+        yield part
+        pending.extend(reversed(children(part)))
+
+
+def every_class(unit: Unit) -> Iterator[Class]:
+    """All classes of a unit, each before those inside it."""
+    pending = list(reversed(unit.classes))
+    while pending:
+        owner = pending.pop()
+        yield owner
+        pending.extend(reversed(owner.classes))
+
+
+def bodies(owner: Class) -> tuple[Method | Constructor | Initialiser | Field, ...]:
+    """The members that may contain code."""
+    return tuple(m for m in owner.members if isinstance(m, Method | Constructor | Initialiser | Field))
+
+
+def _is_node(value: object) -> TypeGuard[Node]:
+    return is_dataclass(value) and not isinstance(value, Span | SourceFile | Comment | type)
