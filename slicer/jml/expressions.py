@@ -1,6 +1,6 @@
 """From the grammar's expressions to ours."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from lark import Token, Tree
 
@@ -8,24 +8,26 @@ from slicer.base.codes import Code
 from slicer.base.diagnostics import Refused, refuse
 from slicer.base.source import SourceFile, Span
 from slicer.java import tree
-from slicer.java.literal import int_value, is_least_magnitude
+from slicer.java.tree import TypeName
+from slicer.jml.labels import Label
+from slicer.jml.literals import LEAST, NotALiteral, character, integer, string
 
-_PRIMITIVE = frozenset({"byte", "short", "char", "long", "float", "double", "void"})
-_MORE_TYPES = frozenset({"\\bigint", "\\real"})
-_RESERVED = _PRIMITIVE | frozenset(
-    """abstract assert boolean break case catch class const continue default do else enum
-    extends final finally for goto if implements import int interface native package private
-    protected public return static strictfp switch synchronized throw throws transient try
-    volatile while""".split()  # noqa: SIM905
+_FLOATING = frozenset({"float", "double", "\\real"})
+_RESERVED = frozenset(
+    """abstract assert boolean break byte case catch char class const continue default do double else
+    enum extends final finally float for goto if implements import instanceof int interface long native
+    new package private protected public return short static strictfp switch synchronized throw throws
+    transient try void volatile while""".split()  # noqa: SIM905
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """Where in a source the parsed text begins."""
+    """Where in a source the parsed text begins; the labels met in it are gathered."""
 
     source: SourceFile
     start: int
+    labels: list[Label] = field(default_factory=list)
 
     def span(self, part: Tree[Token] | Token) -> Span:
         place = part.meta if isinstance(part, Tree) else part
@@ -39,11 +41,11 @@ class Text:
     def words(self, node: Tree[Token]) -> list[Token]:
         return [part for part in node.children if isinstance(part, Token)]
 
-    def dotted(self, node: Tree[Token]) -> str:
-        return ".".join(self.words(node))
+    def expressions(self, node: Tree[Token]) -> list[tree.Expr]:
+        return [expression(self, part) for part in self.trees(node)]
 
-    def unsupported(self, part: Tree[Token] | Token, what: str) -> Refused:
-        return refuse(Code.S202, f"{what} is not supported yet", self.source, self.span(part))
+    def refuse(self, code: Code, part: Tree[Token] | Token, message: str) -> Refused:
+        return refuse(code, message, self.source, self.span(part))
 
 
 def expression(text: Text, node: Tree[Token]) -> tree.Expr:
@@ -51,94 +53,213 @@ def expression(text: Text, node: Tree[Token]) -> tree.Expr:
     span = text.span(node)
     match node.data:
         case "binary":
-            left, right = [expression(text, part) for part in text.trees(node)]
+            left, right = text.expressions(node)
             return tree.Binary(span, str(text.words(node)[0]), left, right)
+        case "chain":
+            return _chain(text, node)
         case "unary":
             return _unary(text, node)
         case "conditional":
-            condition, then, orelse = [expression(text, part) for part in text.trees(node)]
+            condition, then, orelse = text.expressions(node)
             return tree.Conditional(span, condition, then, orelse)
+        case "cast":
+            return _cast(text, node)
+        case "class_cast":
+            return _class_cast(text, node)
+        case "instance_of":
+            operand, kind = text.trees(node)
+            return tree.InstanceOf(span, expression(text, operand), type_name(text, kind))
         case "quantified":
             return _quantified(text, node)
-        case "cast":
-            raise text.unsupported(node, "the cast")
-        case "call":
-            name = text.words(node)[0]
-            raise text.unsupported(name, f"the call of `{name}` in a specification")
         case "paren":
-            return replace(expression(text, text.trees(node)[0]), span=span)
-        case "old":
-            return tree.Old(span, expression(text, text.trees(node)[0]))
-        case "non_null_elements":
-            return tree.NonNullElements(span, expression(text, text.trees(node)[0]))
+            return replace(text.expressions(node)[0], span=span)
         case _:
             return _primary(text, node)
+
+
+def name_of(text: Text, word: Token) -> str:
+    if word in _RESERVED:
+        raise text.refuse(Code.S201, word, f"`{word}` is not a name")
+    return str(word)
+
+
+def type_name(text: Text, node: Tree[Token]) -> TypeName:
+    """A `type`; its span is as written."""
+    dimensions = text.trees(node)[-1]
+    return _type(text, node, node.children[0], dimensions)
 
 
 def _primary(text: Text, node: Tree[Token]) -> tree.Expr:
     span = text.span(node)
     match node.data:
+        case "named":
+            return _named(text, text.trees(node)[0])
         case "name":
-            return tree.Name(span, _name(text, text.words(node)[0]))
+            return _named(text, node)
         case "select":
-            target = expression(text, text.trees(node)[0])
-            return tree.Select(span, target, _name(text, text.words(node)[0]))
+            return _select(text, node)
         case "index":
-            array, index = [expression(text, part) for part in text.trees(node)]
+            array, index = text.expressions(node)
             return tree.Index(span, array, index)
+        case "call":
+            return _call(text, node)
+        case "type_literal":
+            return tree.TypeValue(span, type_name(text, text.trees(node)[0]))
+        case "fresh":
+            return tree.Fresh(span, tuple(text.expressions(text.trees(node)[0])))
+        case "labelled":
+            text.labels.append(Label(span, str(text.words(node)[1])))
+            return replace(text.expressions(node)[0], span=span)
+        case "old":
+            return tree.Old(span, text.expressions(node)[0])
+        case "non_null_elements":
+            return tree.NonNullElements(span, text.expressions(node)[0])
+        case "type_of":
+            return tree.TypeOf(span, text.expressions(node)[0])
+        case "invariant_for":
+            return tree.InvariantFor(span, text.expressions(node)[0])
+        case "unsupported":
+            word = text.words(node)[0]
+            raise text.refuse(Code.S202, word, f"`{word}` is not supported yet")
+        case _:
+            return _leaf(text, node)
+
+
+def _leaf(text: Text, node: Tree[Token]) -> tree.Expr:
+    span = text.span(node)
+    match node.data:
         case "this":
             return tree.This(span)
+        case "super":
+            return tree.Super(span)
         case "result":
             return tree.Result(span)
+        case "inv":
+            return tree.InvariantFor(span, tree.This(span))
         case "null":
             return tree.NullLiteral(span)
         case "true" | "false":
             return tree.BooleanLiteral(span, node.data == "true")
         case _:
-            return _int(text, text.words(node)[0])
+            return _literal(text, node)
+
+
+def _literal(text: Text, node: Tree[Token]) -> tree.Expr:
+    word, span = text.words(node)[0], text.span(node)
+    try:
+        match node.data:
+            case "character":
+                return tree.CharLiteral(span, character(word))
+            case "string":
+                return tree.StringLiteral(span, string(word))
+            case _:
+                return _number(span, word)
+    except NotALiteral as error:
+        raise text.refuse(Code.S201, word, str(error)) from None
+
+
+def _number(span: Span, text: str) -> tree.IntLiteral | tree.LongLiteral:
+    value = integer(text)
+    return tree.LongLiteral(span, value) if text[-1] in "lL" else tree.IntLiteral(span, value)
+
+
+def _select(text: Text, node: Tree[Token]) -> tree.Expr:
+    word, inner = text.words(node)[0], expression(text, text.trees(node)[0])
+    if word == "\\inv":
+        return tree.InvariantFor(text.span(node), inner)
+    return tree.Select(text.span(node), inner, name_of(text, word))
+
+
+def _named(text: Text, node: Tree[Token]) -> tree.Expr:
+    """A dotted name as the selections it may turn out to be."""
+    if text.trees(node):
+        target = _named(text, text.trees(node)[0])
+        return tree.Select(text.span(node), target, name_of(text, text.words(node)[0]))
+    return tree.Name(text.span(node), name_of(text, text.words(node)[0]))
 
 
 def _unary(text: Text, node: Tree[Token]) -> tree.Expr:
     sign, inner = text.words(node)[0], text.trees(node)[0]
     span = text.span(node)
-    if sign == "-" and inner.data == "int" and is_least_magnitude(text.words(inner)[0]):
-        return tree.IntLiteral(span, -(1 << 31))
+    if sign == "-" and inner.data == "int" and text.words(inner)[0].replace("_", "") in LEAST:
+        return _number(span, f"-{text.words(inner)[0]}")
     return tree.Unary(span, str(sign), expression(text, inner))
 
 
-def _int(text: Text, word: Token) -> tree.IntLiteral:
-    value = int_value(word)
-    if value is None:
-        raise refuse(Code.S201, f"`{word}` is not an `int`", text.source, text.span(word))
-    return tree.IntLiteral(text.span(word), value)
+def _chain(text: Text, node: Tree[Token]) -> tree.Expr:
+    """`a <= b < c` is `a <= b && b < c`."""
+    first, *others = text.expressions(node)
+    found: tree.Expr | None = None
+    left = first
+    for op, right in zip(text.words(node), others, strict=True):
+        claim = tree.Binary(left.span.to(right.span), str(op), left, right)
+        found = claim if found is None else tree.Binary(found.span.to(right.span), "&&", found, claim)
+        left = right
+    assert found is not None
+    return found
+
+
+def _cast(text: Text, node: Tree[Token]) -> tree.Expr:
+    kind, dimensions, operand = node.children
+    assert isinstance(dimensions, Tree)
+    assert isinstance(operand, Tree)
+    written = _type(text, kind, kind, dimensions)
+    return tree.Cast(text.span(node), written, expression(text, operand))
+
+
+def _class_cast(text: Text, node: Tree[Token]) -> tree.Expr:
+    kind, operand = text.trees(node)
+    if kind.data != "named":
+        raise text.refuse(Code.S201, operand, "an operator is expected here")
+    name = text.trees(kind)[0]
+    return tree.Cast(text.span(node), _type(text, name, name, None), expression(text, operand))
+
+
+def _call(text: Text, node: Tree[Token]) -> tree.Expr:
+    first = node.children[0]
+    assert isinstance(first, Tree)
+    arguments = node.children[-1]
+    values = tuple(text.expressions(arguments)) if isinstance(arguments, Tree) else ()
+    if first.data != "name":
+        word = text.words(node)[0]
+        receiver: tree.Expr | None = expression(text, first)
+    else:
+        word = text.words(first)[0]
+        receiver = _named(text, text.trees(first)[0]) if text.trees(first) else None
+    return tree.Call(text.span(node), receiver, name_of(text, word), text.span(word), values)
 
 
 def _quantified(text: Text, node: Tree[Token]) -> tree.Expr:
-    universal = text.words(node)[0] == "\\forall"
+    """Several names nest; the outermost has the range."""
+    word, *nullness = text.words(node)
+    if "nullable" in nullness:
+        raise text.refuse(Code.S202, nullness[0], "`nullable` in a quantifier is not supported yet")
     kind, names, *parts = text.trees(node)
-    bound = _type(text, kind)
+    bound = type_name(text, kind)
     *ranges, body = [expression(text, part) for part in parts]
-    span = text.span(node)
-    limit = ranges[0] if ranges else None
-    for name in reversed(text.words(names)):
-        body = tree.Quantified(span, universal, bound, _name(text, name), limit, body)
-        limit = None
+    span, limit = text.span(node), ranges[0] if ranges else None
+    for at, name in reversed(tuple(enumerate(text.words(names)))):
+        among = limit if at == 0 else None
+        if word in {"\\forall", "\\exists"}:
+            body = tree.Quantified(span, word == "\\forall", bound, name_of(text, name), among, body)
+        else:
+            body = tree.Fold(span, str(word), bound, name_of(text, name), among, body)
     return body
 
 
-def _type(text: Text, node: Tree[Token]) -> tree.TypeName:
-    name, span = text.words(node)[0], text.span(node)
-    dimensions = text.source.slice(span).count("[")
-    if name in _PRIMITIVE or name in _MORE_TYPES:
-        raise text.unsupported(name, f"the type `{name}`")
-    if dimensions > 1:
-        raise text.unsupported(node, "the array of arrays `[][]`")
-    if name in {"int", "boolean"}:
-        return tree.TypeName(span, str(name), dimensions)
-    return tree.TypeName(span, _name(text, name), dimensions)
+def _type(text: Text, node: Tree[Token] | Token, name: Tree[Token] | Token, dimensions: Tree[Token] | None) -> TypeName:
+    """The type that a primitive word or a dotted name and the brackets after it mean."""
+    span, count = text.span(node), 0
+    if dimensions is not None and not dimensions.meta.empty:
+        brackets = text.span(dimensions)
+        span, count = span.to(brackets), text.source.slice(brackets).count("[")
+    if isinstance(name, Tree):
+        return TypeName(span, _dotted(text, name), count)
+    if name in _FLOATING:
+        raise text.refuse(Code.S202, name, f"the type `{name}` is not supported yet")
+    return TypeName(span, str(name), count)
 
 
-def _name(text: Text, word: Token) -> str:
-    if word in _RESERVED:
-        raise refuse(Code.S201, f"`{word}` is not a name", text.source, text.span(word))
-    return str(word)
+def _dotted(text: Text, node: Tree[Token]) -> str:
+    word = name_of(text, text.words(node)[0])
+    return f"{_dotted(text, text.trees(node)[0])}.{word}" if text.trees(node) else word

@@ -1,47 +1,76 @@
-"""From the grammar's locations to ours."""
+"""Sets of locations: what `assignable` and `accessible` are about."""
 
-from lark import Token, Tree
+from dataclasses import dataclass
+from enum import StrEnum
 
-from slicer.base.codes import Code
-from slicer.base.diagnostics import refuse
-from slicer.java import tree
-from slicer.jml.expressions import Text, expression
-from slicer.jml.tree import (
-    AllFields,
-    ElementLocation,
-    Everything,
-    FieldLocation,
-    Location,
-    Nothing,
-)
+from slicer.base.source import Span
+from slicer.java.tree import Expr
 
 
-def location(text: Text, node: Tree[Token]) -> Location:
-    span = text.span(node)
-    parts = [expression(text, part) for part in text.trees(node)]
-    match node.data:
-        case "set":
-            word = text.words(node)[0]
-            is_strict = word == "\\strictly_nothing"
-            return Everything(span) if word == "\\everything" else Nothing(span, is_strict)
-        case "all_fields":
-            return AllFields(span, parts[0])
-        case "all_elements":
-            return ElementLocation(span, parts[0], None, None)
-        case "elements":
-            return ElementLocation(span, *parts)
-        case _:
-            return _place(text, parts[0])
+@dataclass(frozen=True, slots=True)
+class Everything:
+    span: Span
 
 
-def _place(text: Text, place: tree.Expr) -> Location:
-    match place:
-        case tree.Name(span, name):
-            return FieldLocation(span, None, name)
-        case tree.Select(span, target, name):
-            return FieldLocation(span, target, name)
-        case tree.Index(span, array, index):
-            return ElementLocation(span, array, index, index)
-        case _:
-            message = "a field or an array element is expected here"
-            raise refuse(Code.S201, message, text.source, place.span)
+@dataclass(frozen=True, slots=True)
+class Nothing:
+    r"""`\nothing` or `\empty`, or with `strictly` also no allocation."""
+
+    span: Span
+    strictly: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FieldLocation:
+    """`target.name`, or a field of `this` where there is no target; the target may be a class name."""
+
+    span: Span
+    target: Expr | None
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ElementLocation:
+    """`array[low..high]`; both ends missing means `[*]`, equal ends a single element."""
+
+    span: Span
+    array: Expr
+    low: Expr | None
+    high: Expr | None
+
+
+@dataclass(frozen=True, slots=True)
+class AllFields:
+    r"""`target.*` or `\all_fields(target)`."""
+
+    span: Span
+    target: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class AllObjects:
+    r"""`\all_objects(field)`: the field, of every object."""
+
+    span: Span
+    field: Expr
+
+
+class SetOperator(StrEnum):
+    """`locset`, `singleton` and `storeref` join what they are given, as `set_union` does."""
+
+    UNION = "\\set_union"
+    INTERSECT = "\\intersect"
+    MINUS = "\\set_minus"
+    LOCSET = "\\locset"
+    SINGLETON = "\\singleton"
+    STOREREF = "\\storeref"
+
+
+@dataclass(frozen=True, slots=True)
+class SetOf:
+    span: Span
+    operator: SetOperator
+    parts: tuple["Location", ...]
+
+
+Location = Everything | Nothing | FieldLocation | ElementLocation | AllFields | AllObjects | SetOf

@@ -2,26 +2,29 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import assert_never
 
 from slicer.base.source import Span
 from slicer.java import tree
 from slicer.java.tokens import Tokens
 
+Code = tree.Method | tree.Constructor | tree.Initialiser | tree.Field
+"""Members that may contain statements."""
+
 
 @dataclass(frozen=True, slots=True)
 class BeforeMember:
-    """Before the first token of a member; a field stands for all of its declaration."""
+    """Before the first token of a member; the first field of a declaration stands for all of it."""
 
     owner: tree.Class
-    member: tree.Field | tree.Method
+    member: tree.Member
 
 
 @dataclass(frozen=True, slots=True)
 class InDeclaration:
     """Among the modifiers and the type of a member or parameter, up to its name."""
 
-    owner: tree.Field | tree.Method | tree.Parameter
+    of: tree.Field | tree.Method | tree.Constructor | tree.Parameter
+    member: Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,84 +36,127 @@ class EndOfClass:
 class InHeading:
     """Among the modifiers of a class, up to its name."""
 
-    owner: tree.Class
+    of: tree.Class
 
 
 @dataclass(frozen=True, slots=True)
-class BeforeLoop:
-    loop: tree.For | tree.While
+class BeforeStatement:
+    """Before a statement in the code of a member, or before the brace that ends a block (no statement)."""
+
+    member: Span
+    statement: tree.Statement | None
 
 
 @dataclass(frozen=True, slots=True)
 class InLocal:
-    """Among the modifiers and the type of a local declaration, up to the first name."""
+    """Among the modifiers and the type of a local declaration, behind its first token."""
 
-    local: tree.LocalDeclaration
+    member: Span
+    of: tree.LocalDeclaration
 
 
 @dataclass(frozen=True, slots=True)
-class Elsewhere:
-    pass
+class Nowhere:
+    """Where JML has no meaning, in a member or class, or outside all of them."""
+
+    within: Span
 
 
-Place = BeforeMember | InDeclaration | EndOfClass | InHeading | BeforeLoop | InLocal | Elsewhere
+@dataclass(frozen=True, slots=True)
+class Skipped:
+    """Inside of what is outside the language as a whole."""
 
 
-def places(unit: tree.Unit) -> Mapping[int, Place]:
-    """The place before each token, by the token's offset, where there is one that may hold JML."""
+Place = BeforeMember | InDeclaration | EndOfClass | InHeading | BeforeStatement | InLocal | Nowhere | Skipped
+
+
+@dataclass(frozen=True)
+class Places:
+    """The place before each token that has one of its own, and where all others lie."""
+
+    whole: Span
+    at: Mapping[int, Place]
+    members: tuple[Span, ...]
+    skipped: tuple[Span, ...]
+
+    def of(self, token: int) -> Place:
+        if any(span.start < token < span.end for span in self.skipped):
+            return Skipped()
+        if token in self.at:
+            return self.at[token]
+        around = [span for span in self.members if span.start <= token < span.end]
+        return Nowhere(max(around, default=self.whole, key=lambda span: span.start))
+
+
+def places(unit: tree.Unit) -> Places:
     tokens = Tokens(unit.source, unit.tokens)
+    at: dict[int, Place] = {}
+    members: list[Span] = []
+    skipped = [part.span for part in unit.declarations if isinstance(part, tree.Unsupported)]
+    for owner in tree.every_class(unit):
+        members += [owner.span, *(member.span for member in owner.members)]
+        skipped += [member.span for member in owner.unsupported]
+        at |= {start: InHeading(owner) for start in _starts(tokens, owner.span, owner.name_span)} | at
+        at[owner.body.end - 1] = EndOfClass(owner)
+        for member in reversed(owner.members):
+            at |= _of_member(tokens, member)
+            at[member.span.start] = BeforeMember(owner, member)
+    return Places(Span(0, len(unit.source.text)), at, tuple(members), tuple(skipped))
+
+
+def _of_member(tokens: Tokens, member: tree.Member) -> dict[int, Place]:
     found: dict[int, Place] = {}
-    for owner in unit.classes:
-        found[owner.body.end - 1] = EndOfClass(owner)
-        found |= dict.fromkeys(_starts(tokens, owner.span, owner.name_span), InHeading(owner))
-        members: tuple[tree.Field | tree.Method, ...] = (*reversed(owner.fields), *owner.methods)
-        for member in members:
-            place = InDeclaration(member)
-            found |= dict.fromkeys(_starts(tokens, member.span, member.name_span), place)
-            found[member.span.start] = BeforeMember(owner, member)
-        for method in owner.methods:
-            found |= _in_method(tokens, method)
+    match member:
+        case tree.Method() | tree.Constructor():
+            declared: tuple[tree.Method | tree.Constructor | tree.Parameter, ...] = (member, *member.parameters)
+            for each in declared:
+                found |= _declaration(tokens, each, member.span)
+        case tree.Field():
+            found |= _declaration(tokens, member, member.span)
+        case tree.Initialiser() | tree.Class() | tree.Unsupported():
+            pass
+    if isinstance(member, Code):
+        for node in tree.walk(member):
+            found = _of_node(tokens, node, member.span) | found
     return found
 
 
-def _in_method(tokens: Tokens, method: tree.Method) -> dict[int, Place]:
+def _declaration(
+    tokens: Tokens, of: tree.Field | tree.Method | tree.Constructor | tree.Parameter, member: Span
+) -> dict[int, Place]:
+    return dict.fromkeys(_starts(tokens, of.span, of.name_span), InDeclaration(of, member))
+
+
+def _of_node(tokens: Tokens, node: tree.Node, member: Span) -> dict[int, Place]:
+    """Places that a node of some code brings; what it says of a token yields to what a node around it says."""
     found: dict[int, Place] = {}
-    for parameter in method.parameters:
-        place = InDeclaration(parameter)
-        found |= dict.fromkeys(_starts(tokens, parameter.span, parameter.name_span), place)
-    for part in _parts(method.body) if method.body else ():
-        if isinstance(part, tree.LocalDeclaration):
-            name = part.declarators[0].name_span
-            found |= dict.fromkeys(_starts(tokens, part.span, name), InLocal(part))
-        if isinstance(part, tree.For | tree.While):
-            found[part.span.start] = BeforeLoop(part)
+    if isinstance(node, tree.LocalDeclaration):
+        name = node.declarators[0].name_span
+        found |= dict.fromkeys(_starts(tokens, node.span, name), InLocal(member, node))
+    if isinstance(node, tree.Block | tree.Switch):
+        found[node.span.end - 1] = BeforeStatement(member, None)
+    if isinstance(node, tree.SwitchGroup):
+        found[node.span.start] = BeforeStatement(member, None)
+    for statement in _statements(node):
+        found[statement.span.start] = BeforeStatement(member, statement)
     return found
+
+
+def _statements(node: tree.Node) -> Iterator[tree.Statement]:
+    """The statements before which JML may stand, among the children of a node."""
+    match node:
+        case tree.Block() | tree.SwitchGroup():
+            yield from node.statements
+        case tree.If():
+            yield node.then
+            if node.orelse is not None:
+                yield node.orelse
+        case tree.While() | tree.Do() | tree.For() | tree.ForEach() | tree.Labelled():
+            yield node.body
+        case _:
+            return
 
 
 def _starts(tokens: Tokens, whole: Span, name: Span) -> list[int]:
     """The offsets of the tokens from the first of a declaration to its name."""
     return [token.start for token in tokens.inside(Span(whole.start, name.end))]
-
-
-def _parts(statement: tree.Statement) -> Iterator[tree.Statement]:
-    """The statement and all statements in it."""
-    yield statement
-    match statement:
-        case tree.Block():
-            for part in statement.statements:
-                yield from _parts(part)
-        case tree.If():
-            yield from _parts(statement.then)
-            if statement.orelse is not None:
-                yield from _parts(statement.orelse)
-        case tree.For():
-            yield from (part for part in statement.init if isinstance(part, tree.LocalDeclaration))
-            yield from _parts(statement.body)
-        case tree.While():
-            yield from _parts(statement.body)
-        case tree.LocalDeclaration() | tree.ExpressionStatement() | tree.Empty():
-            pass
-        case tree.Break() | tree.Return():
-            pass
-        case _:
-            assert_never(statement)

@@ -10,7 +10,7 @@ from slicer.java.tree import Comment, Unit
 _MARKER = re.compile(r"/[/*](?P<keys>(?:[-+]\w+)*)@+")
 _END = re.compile(r"@*\*/$")
 _CONTINUED = re.compile(r"(?<=[\r\n])[ \t\f]*@+")
-_INNER = re.compile(r'"[^"\r\n]*"|\(\*.*?\*\)|(//(?!@)[^\r\n]*|/\*.*?\*/)', re.DOTALL)
+_INNER = re.compile(r'"(?:\\.|[^"\\\r\n])*"|\'(?:\\.|[^\'\\\r\n])\'|\(\*.*?\*\)|(//(?!@)[^\r\n]*|/\*.*?\*/)', re.DOTALL)
 _ENABLED = "KEY"
 
 
@@ -60,9 +60,13 @@ def _blanked(text: str) -> str:
     assert marker is not None
     end = _END.search(text, marker.end()) if text.startswith("/*") else None
     stop = end.start() if end else len(text)
-    body = _CONTINUED.sub(_blanks, text[marker.end() : stop])
-    body = _INNER.sub(lambda found: _blanks(found) if found[1] else found[0], body)
-    return _blanks(marker) + body + " " * (len(text) - stop)
+    return _blanks(marker) + plain(text[marker.end() : stop]) + " " * (len(text) - stop)
+
+
+def plain(body: str) -> str:
+    """The inside of a comment with blanks for leading `@` signs and comments in it."""
+    body = _CONTINUED.sub(_blanks, body)
+    return _INNER.sub(lambda found: _blanks(found) if found[1] else found[0], body)
 
 
 def _blanks(found: re.Match[str]) -> str:

@@ -1,11 +1,14 @@
-"""The specifications of one file, attached to its declarations and loops."""
+"""The specifications of one file, attached to its declarations, loops and statements."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from slicer.base.diagnostics import Diagnostic
 from slicer.base.source import Span
-from slicer.java.tree import Expr
+from slicer.java.tree import Expr, TypeName
+from slicer.jml.labels import Label
+from slicer.jml.locations import Location
 
 
 class Kind(StrEnum):
@@ -14,99 +17,168 @@ class Kind(StrEnum):
     REQUIRES = "requires"
     ENSURES = "ensures"
     ASSIGNABLE = "assignable"
+    ACCESSIBLE = "accessible"
     DIVERGES = "diverges"
+    MEASURED_BY = "measured_by"
     SIGNALS = "signals"
     SIGNALS_ONLY = "signals_only"
     INVARIANT = "invariant"
     LOOP_INVARIANT = "loop_invariant"
     DECREASES = "decreases"
+    ASSERT = "assert"
+    ASSUME = "assume"
+    SET = "set"
+    REPRESENTS = "represents"
 
 
-# Locations of an assignable clause -------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Everything:
-    span: Span
-
-
-@dataclass(frozen=True, slots=True)
-class Nothing:
-    r"""`\nothing`, or with `strictly` also no allocation."""
-
-    span: Span
-    strictly: bool
+# Clauses. Spans run from the keyword to the semicolon, both included. ----------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class FieldLocation:
-    """`target.name`, or a field of `this` where there is no target."""
+class Unreadable:
+    """What could not be read or does not fit where it stands: the diagnostic is owed to whoever needs it.
+
+    `kind` is that of the clause, where its first word tells.
+    """
 
     span: Span
-    target: Expr | None
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class ElementLocation:
-    """`array[low..high]`; both ends missing means `[*]`, equal ends a single element."""
-
-    span: Span
-    array: Expr
-    low: Expr | None
-    high: Expr | None
-
-
-@dataclass(frozen=True, slots=True)
-class AllFields:
-    """`target.*`."""
-
-    span: Span
-    target: Expr
-
-
-Location = Everything | Nothing | FieldLocation | ElementLocation | AllFields
-
-# Clauses ---------------------------------------------------------------------------------------
+    kind: Kind | None
+    diagnostic: Diagnostic
 
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """A predicate or term clause; the span runs from the keyword to the semicolon, both included.
-
-    `exception` is the class named by a `signals` clause, perhaps dotted; empty for all others.
-    """
+    """One predicate: `requires`, `ensures`, `diverges`, `invariant`, `loop_invariant`, `assert`, `assume`."""
 
     span: Span
     kind: Kind
     predicate: Expr
-    exception: str = ""
+    labels: tuple[Label, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class FrameClause:
+class Measure:
+    """`decreases` or `measured_by` with the terms, most significant first."""
+
     span: Span
-    locations: tuple[Location, ...]
+    kind: Kind
+    terms: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Signals:
+    """`signals (exception name) predicate`; `name` may be empty, a missing predicate is `true`."""
+
+    span: Span
+    exception: TypeName
+    name: str
+    predicate: Expr
+    labels: tuple[Label, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class SignalsOnly:
-    r"""`signals_only` with the exception names; `\nothing` gives no names."""
+    r"""`signals_only` with the exceptions; `\nothing` gives none."""
 
     span: Span
-    exceptions: tuple[str, ...]
+    exceptions: tuple[TypeName, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FrameClause:
+    """`assignable` of a method or loop, or `accessible` of a method; `measure` only of the latter."""
+
+    span: Span
+    kind: Kind
+    locations: tuple[Location, ...]
+    measure: Expr | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Represents:
+    r"""`represents target = value` or, if `such_that`, `represents target \such_that value`."""
+
+    span: Span
+    target: Expr
+    value: Expr | tuple[Location, ...]
+    such_that: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Depends:
+    r"""`accessible subject: locations` of a class, where the subject is a model field or `\inv`."""
+
+    span: Span
+    subject: Expr
+    locations: tuple[Location, ...]
+    measure: Expr | None
+
+
+@dataclass(frozen=True, slots=True)
+class Set:
+    """`set target = value`: an assignment to a ghost variable."""
+
+    span: Span
+    target: Expr
+    value: Expr | tuple[Location, ...]
+
+
+# Declarations -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Variable:
+    """A ghost or model field, or a ghost local; the modifiers include `ghost` or `model`."""
+
+    span: Span
+    modifiers: frozenset[str]
+    type: TypeName
+    name: str
+    name_span: Span
+    init: Expr | None
+
+
+@dataclass(frozen=True, slots=True)
+class ModelParameter:
+    span: Span
+    type: TypeName
+    name: str
+    nullable: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ModelMethod:
+    """A method that only specifications have; `value` is what its body returns, if it has one."""
+
+    span: Span
+    modifiers: frozenset[str]
+    result: TypeName
+    name: str
+    name_span: Span
+    parameters: tuple[ModelParameter, ...]
+    value: Expr | None
+
+
+# What belongs together ----------------------------------------------------------------------------
+
+CaseClause = Clause | Measure | FrameClause | Signals | SignalsOnly | Unreadable
+LoopClause = Clause | Measure | FrameClause | Unreadable
+ClassMember = Represents | Depends | Variable | ModelMethod | Unreadable
+InCode = Clause | Set | Variable | Unreadable
 
 
 @dataclass(frozen=True, slots=True)
 class SpecCase:
-    """One contract. `behaviour` is `behavior`, `normal_behavior` or empty for a lightweight one.
+    """One contract. `behaviour` is `behavior`, `normal_behavior`, `exceptional_behavior`, or empty.
 
-    `comments` are the JML comments it is written in, in source order.
+    `comments` are the JML comments it is written in, in source order. `inherits` where it is the first
+    case and `also` stands before it.
     """
 
     comments: tuple[Span, ...]
     behaviour: str
-    clauses: tuple[Clause | FrameClause | SignalsOnly, ...]
+    clauses: tuple[CaseClause, ...]
+    inherits: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,19 +186,44 @@ class LoopSpec:
     """The clauses before one loop."""
 
     comments: tuple[Span, ...]
-    clauses: tuple[Clause | FrameClause, ...]
+    clauses: tuple[LoopClause, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Invariant:
+    """A class invariant; unreadable ones keep their number."""
+
+    span: Span
+    static: bool
+    clause: Clause | Unreadable
 
 
 @dataclass(frozen=True, slots=True)
 class Specs:
     """All that a file's JML says.
 
-    Keys: the span of the `Method` for `contracts`, of the loop statement for `loops`, of the `Class`
-    for `invariants` (in source order). `modifiers` maps the span of a `Method` (its result), a
-    `Parameter` or a `Field` to the JML modifiers that stand there (`nullable`, `helper`, `pure`, …).
+    Keys: the span of the method or constructor for `contracts` (its cases), of the member for `code` (what
+    stands among its statements, in source order), of the loop statement for `loops`, of the class for
+    `invariants` and `members` (in source order). `modifiers` maps the span of a class, a method (its
+    result), a parameter, a field or a local declaration to its JML modifiers (`nullable`, `helper`, …).
+    `refused` is what could not be read and has no place among these; its keys are the spans of the member
+    or class it is about, or of the whole file.
     """
 
-    contracts: Mapping[Span, SpecCase]
+    contracts: Mapping[Span, tuple[SpecCase, ...]]
     loops: Mapping[Span, LoopSpec]
-    invariants: Mapping[Span, tuple[Clause, ...]]
+    code: Mapping[Span, tuple[InCode, ...]]
+    invariants: Mapping[Span, tuple[Invariant, ...]]
+    members: Mapping[Span, tuple[ClassMember, ...]]
     modifiers: Mapping[Span, frozenset[str]]
+    refused: Mapping[Span, tuple[Unreadable, ...]]
+
+    def unreadable(self) -> tuple[Unreadable, ...]:
+        """Everything that could not be read, in source order."""
+        clauses = [clause for cases in self.contracts.values() for case in cases for clause in case.clauses]
+        clauses += [clause for spec in self.loops.values() for clause in spec.clauses]
+        clauses += [invariant.clause for group in self.invariants.values() for invariant in group]
+        rest = [part for parts in (*self.code.values(), *self.members.values()) for part in parts]
+        found = [part for part in (*clauses, *rest) if isinstance(part, Unreadable)]
+        found += [part for parts in self.refused.values() for part in parts]
+        return tuple(sorted(found, key=lambda part: part.span))

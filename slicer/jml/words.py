@@ -1,23 +1,74 @@
-"""The words of JML that are known and refused."""
+"""The words of JML: what each begins, and those that are known and refused."""
 
 import re
 
 from slicer.base.codes import Code
-from slicer.base.diagnostics import refuse
-from slicer.base.source import Span
-from slicer.jml.scan import Group
+from slicer.base.diagnostics import Refused, refuse
+from slicer.base.source import SourceFile, Span
+from slicer.jml.tree import Kind
+
+KINDS = {
+    "requires": Kind.REQUIRES,
+    "pre": Kind.REQUIRES,
+    "ensures": Kind.ENSURES,
+    "post": Kind.ENSURES,
+    "diverges": Kind.DIVERGES,
+    "signals": Kind.SIGNALS,
+    "exsures": Kind.SIGNALS,
+    "signals_only": Kind.SIGNALS_ONLY,
+    "accessible": Kind.ACCESSIBLE,
+    "measured_by": Kind.MEASURED_BY,
+    "invariant": Kind.INVARIANT,
+    "loop_invariant": Kind.LOOP_INVARIANT,
+    "maintaining": Kind.LOOP_INVARIANT,
+    "decreases": Kind.DECREASES,
+    "decreasing": Kind.DECREASES,
+    "loop_variant": Kind.DECREASES,
+    "assert": Kind.ASSERT,
+    "assume": Kind.ASSUME,
+    "set": Kind.SET,
+    "represents": Kind.REPRESENTS,
+} | {
+    f"{loop}{word}": Kind.ASSIGNABLE
+    for loop in ("", "loop_")
+    for word in ("assignable", "assigns", "assigning", "modifies", "modifiable", "modifying", "writes", "writing")
+}
+"""The keywords that begin a clause, synonyms included."""
+
+VISIBILITY = frozenset({"public", "private", "protected"})
+HEADERS = {
+    f"{prefix}{word}": f"{prefix}behavior"
+    for prefix in ("", "normal_", "exceptional_")
+    for word in ("behavior", "behaviour")
+}
+"""The words that begin a spec case, with the spelling they are folded to."""
+
+ALSO = frozenset({"also", "implies_that", "for_example"})
+"""What stands between spec cases. KeY reads all three alike."""
+
+MODIFIERS = VISIBILITY | frozenset(
+    """abstract final ghost helper instance model non_null no_state nullable nullable_by_default pure
+    spec_protected spec_public static strictly_pure two_state""".split()  # noqa: SIM905
+)
+DECLARING = frozenset({"ghost", "model"})
+
+_ITEMS = frozenset(
+    """axiom break_behavior break_behaviour breaks callable captures choose code code_bigint_math
+    code_java_math code_safe_math constraint continue_behavior continue_behaviour continues debug depends
+    determines duration ensures_free extract forall hence_by in initially invariant_free loop_contract
+    loop_determines loop_invariant_free loop_separates maps merge_point model_behavior model_behaviour
+    monitored monitors_for name native nowarn old peer readable readonly refining rep requires_free
+    return_behavior return_behaviour returns separates spec_bigint_math spec_java_math spec_safe_math
+    uninitialized unreachable when working_space""".split()  # noqa: SIM905
+)
+SINGLE = frozenset({"loop_contract", *(word for word in _ITEMS if word.endswith(("_math", "_behavior", "_behaviour")))})
+"""Refused words that stand alone, without a semicolon."""
 
 _READ = frozenset(
-    {
-        "\\result",
-        "\\old",
-        "\\forall",
-        "\\exists",
-        "\\nonnullelements",
-        "\\nothing",
-        "\\strictly_nothing",
-        "\\everything",
-    }
+    """result old pre forall exists sum product num_of max min nonnullelements fresh typeof type inv
+    invariant_for nothing strictly_nothing everything empty set_union intersect set_minus locset singleton
+    storeref all_fields all_objects infinite_union measured_by such_that lblneg lblpos bigint real seq map
+    free TYPE index values elemtype static_invariant_for""".split()  # noqa: SIM905
 )
 _WORD = re.compile(
     r"""(?P<informal>\(\*.*?(?:\*\)|$))
@@ -25,22 +76,11 @@ _WORD = re.compile(
       | (?P<backslash>\\\w+)
       | (?P<nested>\{\||\|\})
       | (?P<floating>\d[\d_]*\.\d[\w]* | (?!0[xX])\d[\d_]*(?:[eE][-+]?\d+[fFdD]?|[fFdD])\b)
-      | (?P<long>\d\w*[lL]\b)
-      | (?P<java>(?:new|super|instanceof)\b)
-      | (?P<operator><<|>>>?|<:|->|::|\+\+|--|~)
-      | (?P<assignment>(?<![=!<>])=(?!=)|[-+*/%&|^]=(?!=))
+      | (?P<java>(?:new)\b)
+      | (?P<operator>->|::|\+\+|--|<\#=?)
+      | (?P<assignment>[-+*/%&|^]=(?!=))
       | \w+""",
     re.VERBOSE | re.DOTALL,
-)
-_CLAUSE = re.compile(r"\b(?!(?:public|private|protected)\b)[^\W\d]\w*")
-_ITEMS = frozenset(
-    """accessible also assert assume axiom breaks callable captures choose code constraint
-    continues debug depends determines duration exceptional_behavior exceptional_behaviour
-    extract final for_example forall ghost havoc hence_by implies_that in initially instance
-    loop_contract loop_determines maps measured_by merge_point model model_behavior
-    model_behaviour monitored monitors_for native no_state old peer readable readonly
-    refining rep represents returns separates set static two_state uninitialized
-    unreachable when working_space writable""".split()  # noqa: SIM905
 )
 _TITLES = {"informal": "the informal predicate `(* … *)`", "nested": "the nested `{| … |}`"}
 
@@ -50,16 +90,16 @@ def is_refused_item(word: str) -> bool:
     return word in _ITEMS or word.endswith("_redundantly")
 
 
-def refuse_words(group: Group) -> None:
-    """Refuses the first word or sign that has no meaning here wherever it stands."""
-    for found in _WORD.finditer(group.text):
+def outside(source: SourceFile, span: Span, word: str) -> Refused:
+    return refuse(Code.S202, f"{word} is not supported yet", source, span)
+
+
+def refuse_words(source: SourceFile, start: int, text: str) -> None:
+    """Refuses the first word or sign of a clause that has no meaning here wherever it stands."""
+    for found in _WORD.finditer(text):
         kind, word = found.lastgroup, found[0]
-        if kind is None or word in _READ:
+        if kind in {None, "string"} or word.removeprefix("\\") in _READ:
             continue
-        begun = _CLAUSE.search(group.text, group.text.rfind(";", 0, found.start()) + 1)
-        if begun is not None and is_refused_item(begun[0]):
-            found, what = begun, f"`{begun[0]}`"
-        else:
-            what = _TITLES.get(kind, f"`{word}`")
-        span = Span(group.start + found.start(), group.start + found.end())
-        raise refuse(Code.S202, f"{what} is not supported yet", group.source, span)
+        assert kind is not None
+        span = Span(start + found.start(), start + found.end())
+        raise outside(source, span, _TITLES.get(kind, f"`{word}`"))

@@ -1,145 +1,10 @@
-"""What the JML of a file says, and where."""
+"""Where the JML of a file belongs."""
 
 import pytest
 
-from slicer.base.source import SourceFile, Span
-from slicer.java import tree
-from slicer.java.parse import parse_java
-from slicer.jml.attach import attach
-from slicer.jml.tree import (
-    AllFields,
-    Clause,
-    ElementLocation,
-    Everything,
-    FieldLocation,
-    FrameClause,
-    Kind,
-    Nothing,
-    SignalsOnly,
-    SpecCase,
-    Specs,
-)
-from tests.java.shown import shown
-
-METHOD = "class A {{ {} void m(int x) {{ }} }}"
-
-
-def specs(text: str) -> tuple[Specs, tree.Unit]:
-    unit = parse_java(SourceFile("A.java", text))
-    return attach(unit), unit
-
-
-def contract(jml: str) -> tuple[SpecCase, SourceFile]:
-    found, unit = specs(METHOD.format(jml))
-    return found.contracts[unit.classes[0].methods[0].span], unit.source
-
-
-def predicate(jml: str) -> tuple[tree.Expr, SourceFile]:
-    found, source = contract(f"/*@ requires {jml}; @*/")
-    (clause,) = found.clauses
-    assert isinstance(clause, Clause)
-    return clause.predicate, source
-
-
-@pytest.mark.parametrize(
-    ("jml", "structure"),
-    [
-        ("a ==> b ==> c", "[a ==> [b ==> c]]"),
-        ("a <== b <== c", "[[a <== b] <== c]"),
-        ("a <==> b <=!=> c", "[[a <==> b] <=!=> c]"),
-        ("a || b ==> c && d <==> e", "[[[a || b] ==> [c && d]] <==> e]"),
-        ("a ? b : c ? d : e", "[a ? b : [c ? d : e]]"),
-        ("a <==> b ? c : d", "[[a <==> b] ? c : d]"),
-        ("a <= b && c < d", "[[a <= b] && [c < d]]"),
-        ("a | b ^ c & d == e", "[a | [b ^ [c & [d == e]]]]"),
-        ("a - b - c * -d", "[[a - b] - [c * [-d]]]"),
-        ("(a) - b", "[a - b]"),
-        ("!(a) && !b.c", "[[!a] && [![b.c]]]"),
-        ("x<-1", "[x < [-1]]"),
-        ("-2147483648 < 0xFFFFFFFF", "[-2147483648 < -1]"),
-        ("a[i].b[0] != null", "[[[[a at i].b] at 0] != NullLiteral]"),
-        ("\\result == \\old(this.x)", "[Result == old[[This.x]]]"),
-        ("\\nonnullelements(a)", "elements[a]"),
-        ("(\\forall int i; 0 <= i; a[i] > 0)", "all[int i; [0 <= i]; [[a at i] > 0]]"),
-        ("(\\exists A[] b; b == null)", "some[A[] b; [b == NullLiteral]]"),
-        ("(\\forall int i, j; i < j; b)", "all[int i; all[int j; [i < j]; b]]"),
-        ("(\\forall A b; ; true)", "all[A b; BooleanLiteral]"),
-        ("requires && pure", "[requires && pure]"),
-    ],
-)
-def test_structure(jml: str, structure: str) -> None:
-    found, source = predicate(jml)
-    assert shown(found) == structure
-    assert source.slice(found.span) == jml
-
-
-def test_spans_of_parts_are_places_in_the_file() -> None:
-    found, source = predicate("(a) ==>\n  @ b[(i)] // not c\n  @ + 1 > 0")
-    assert isinstance(found, tree.Binary)
-    assert source.slice(found.left.span) == "(a)"
-    assert source.slice(found.right.span) == "b[(i)] // not c\n  @ + 1 > 0"
-
-
-def test_clauses() -> None:
-    jml = """/*@@ public normal_behaviour
-      @@ requires x > 0; pre true;
-      @@ ensures x > 1; post false; // a comment
-      @@ diverges true;
-      @@ signals (java.lang.Exception e) false;
-      @@ signals (Throwable) true;
-      @@ signals_only A, b.C;
-      @@ signals_only \\nothing;
-      @@ assignable x;
-      @@*/"""
-    found, source = contract(jml)
-    assert found.behaviour == "normal_behavior"
-    assert [source.slice(comment) for comment in found.comments] == [jml]
-    kinds = [clause.kind for clause in found.clauses if isinstance(clause, Clause)]
-    twice = [Kind.REQUIRES] * 2 + [Kind.ENSURES] * 2
-    assert kinds == [*twice, Kind.DIVERGES, Kind.SIGNALS, Kind.SIGNALS]
-    exceptions = [clause.exception for clause in found.clauses if isinstance(clause, Clause)]
-    assert exceptions[-3:] == ["", "java.lang.Exception", "Throwable"]
-    only = [clause.exceptions for clause in found.clauses if isinstance(clause, SignalsOnly)]
-    assert only == [("A", "b.C"), ()]
-    texts = [source.slice(clause.span) for clause in found.clauses]
-    assert texts[:3] == ["requires x > 0;", "pre true;", "ensures x > 1;"]
-    assert texts[-1] == "assignable x;"
-
-
-@pytest.mark.parametrize("word", ["assignable", "assigns", "modifies", "modifiable"])
-def test_locations(word: str) -> None:
-    places = "f, this.f, o.f, a[i], a[*], a[0..n-1], o.*, \\nothing, \\strictly_nothing, \\everything"
-    found, source = contract(f"//@ {word} {places};\n")
-    (frame,) = found.clauses
-    assert isinstance(frame, FrameClause)
-    assert [source.slice(each.span) for each in frame.locations] == places.split(", ")
-    plain, mine, theirs, one, every, some, fields, nothing, strict, everything = frame.locations
-    assert isinstance(plain, FieldLocation)
-    assert plain.target is None
-    assert isinstance(mine, FieldLocation)
-    assert isinstance(mine.target, tree.This)
-    assert isinstance(theirs, FieldLocation)
-    assert isinstance(one, ElementLocation)
-    assert one.low is one.high is not None
-    assert isinstance(every, ElementLocation)
-    assert every.low is every.high is None
-    assert isinstance(some, ElementLocation)
-    assert some.low != some.high
-    assert isinstance(fields, AllFields)
-    assert isinstance(nothing, Nothing)
-    assert isinstance(strict, Nothing)
-    assert (nothing.strictly, strict.strictly) == (False, True)
-    assert isinstance(everything, Everything)
-
-
-def test_a_contract_may_take_several_comments() -> None:
-    found, source = contract("//@ requires x\n //@ > 0;\n /*@ pure @*/ /*@ ensures true; @*/ // plain\n")
-    texts = [source.slice(comment) for comment in found.comments]
-    assert texts == ["//@ requires x", "//@ > 0;", "/*@ ensures true; @*/"]
-    assert [source.slice(clause.span) for clause in found.clauses] == [
-        "requires x\n //@ > 0;",
-        "ensures true;",
-    ]
+from slicer.base.source import Span
+from tests.jml.read import METHOD, clauses, specs
+from tests.jml.shown import shown
 
 
 @pytest.mark.parametrize(
@@ -163,8 +28,7 @@ def test_which_comments_are_read(comment: str, *, is_read: bool) -> None:
 
 
 def test_carriage_returns() -> None:
-    found, source = contract("/*@ requires x > 0\r\n  @   && true;\r\n  @*/")
-    (clause,) = found.clauses
+    (clause,), source = clauses("/*@ requires x > 0\r\n  @   && true;\r\n  @*/")
     assert source.slice(clause.span) == "requires x > 0\r\n  @   && true;"
 
 
@@ -209,7 +73,8 @@ def test_a_contract_may_hold_modifiers() -> None:
     found, unit = specs(METHOD.format("/*@ requires true; pure @*/"))
     at = unit.classes[0].methods[0].span
     assert found.modifiers[at] == {"pure"}
-    assert len(found.contracts[at].clauses) == 1
+    (case,) = found.contracts[at]
+    assert len(case.clauses) == 1
 
 
 def test_invariants_stand_between_members() -> None:
@@ -234,7 +99,7 @@ def test_invariants_stand_between_members() -> None:
         "invariant e;",
     ]
     assert [cut(clause.span) for clause in found.invariants[second.span]] == ["invariant f;"]
-    (case,) = found.contracts.values()
+    ((case,),) = found.contracts.values()
     assert [cut(comment) for comment in case.comments] == ["//@ requires c;"]
 
 
@@ -266,6 +131,108 @@ def test_loops() -> None:
     ]
 
 
-def test_deep_predicates() -> None:
-    predicate("(" * 500 + "a" + ")" * 500)
-    predicate("a && " * 90 + "b")
+@pytest.mark.parametrize(
+    "loop",
+    ["do { } while (a);", "for (int i : b) { }", "for (;;) { }", "again: while (a) { }"],
+)
+def test_every_loop_may_have_a_specification(loop: str) -> None:
+    found, unit = specs(
+        f"class A {{ void m() {{ //@ maintaining true; decreases a, b; assignable \\nothing;\n {loop} }} }}"
+    )
+    ((at, spec),) = found.loops.items()
+    assert loop.endswith(unit.source.slice(at))
+    assert [shown(clause) for clause in spec.clauses] == [
+        "Clause[loop_invariant, BooleanLiteral[True]]",
+        "Measure[decreases, (a, b)]",
+        "FrameClause[assignable, (Nothing[False])]",
+    ]
+
+
+CODE = [
+    ("{ /*@ assert x > 0; @*/ }", ["Clause[assert, [x > 0]]"]),
+    ("{ /*@ assume x > 0; @*/ x = 1; }", ["Clause[assume, [x > 0]]"]),
+    ("{ /*@ set x = 1; @*/ if (a) /*@ assert b; @*/ c = 1; }", ["Set[x, 1]", "Clause[assert, b]"]),
+    ("{ /*@ ghost int x = 1; @*/ int y; }", ["Variable[frozenset({'ghost'}), int, x, 1]"]),
+    ("{ /*@ set a[i] = b; assert c; @*/ while (a) ; }", ["Set[[a at i], b]", "Clause[assert, c]"]),
+    ("{ while (a) { /*@ assert b; @*/ } }", ["Clause[assert, b]"]),
+    (
+        "{ switch (a) { case 1: /*@ assert b; @*/ break; default: f(); /*@ assert c; @*/ } }",
+        ["Clause[assert, b]", "Clause[assert, c]"],
+    ),
+    ("{ try { /*@ assert b; @*/ } finally { /*@ assert c; @*/ f(); } }", ["Clause[assert, b]", "Clause[assert, c]"]),
+    ("{ //@ assert a;\n //@ loop_invariant b;\n while (c) { } }", ["Clause[assert, a]"]),
+]
+
+
+@pytest.mark.parametrize(("body", "expected"), CODE)
+def test_code(body: str, expected: list[str]) -> None:
+    found, unit = specs(f"class A {{ void m() {body} }}")
+    (method,) = unit.classes[0].methods
+    assert [shown(part) for part in found.code[method.span]] == expected
+    assert found.unreadable() == ()
+
+
+def test_constructors_and_initialisers() -> None:
+    text = """class A {
+        /*@ requires a; @*/ A(/*@ nullable @*/ A b) { /*@ assert c; @*/ }
+        static { /*@ assert d; @*/ }
+    }"""
+    found, unit = specs(text)
+    (owner,) = unit.classes
+    (constructor,), (initialiser,) = owner.constructors, owner.initialisers
+    assert len(found.contracts[constructor.span]) == 1
+    assert found.modifiers[constructor.parameters[0].span] == {"nullable"}
+    assert [shown(part) for part in found.code[constructor.span]] == ["Clause[assert, c]"]
+    assert [shown(part) for part in found.code[initialiser.span]] == ["Clause[assert, d]"]
+
+
+def test_interfaces_and_classes_in_classes() -> None:
+    text = """interface I { //@ instance invariant a;
+        //@ ensures b;
+        int m();
+        //@ static invariant c;
+    }
+    class A { class B { //@ requires d;
+        void n() { } /*@ invariant e; @*/ } /*@ invariant f; @*/ }"""
+    found, unit = specs(text)
+    first, second = unit.classes
+    assert [(i.static, shown(i.clause)) for i in found.invariants[first.span]] == [
+        (False, "Clause[invariant, a]"),
+        (True, "Clause[invariant, c]"),
+    ]
+    assert [shown(i.clause) for i in found.invariants[second.span]] == ["Clause[invariant, f]"]
+    assert [shown(i.clause) for i in found.invariants[second.classes[0].span]] == ["Clause[invariant, e]"]
+    assert len(found.contracts) == 2
+    assert found.unreadable() == ()
+
+
+def test_nullable_by_default() -> None:
+    text = """/*@ nullable_by_default @*/ class A {
+        A f; int g; /*@ non_null @*/ A h;
+        A m(A p, int q, int[] r, /*@ non_null @*/ A s) { }
+        class B { A i; }
+    }
+    class C { A j; }"""
+    found, unit = specs(text)
+    shown_words = {unit.source.slice(at).split("(")[0]: sorted(words) for at, words in found.modifiers.items()}
+    first = next(word for word in shown_words if word.startswith(("/*@", "class")))
+    del shown_words[first]
+    assert shown_words == {
+        "A f;": ["nullable"],
+        "A h;": ["non_null"],
+        "A m": ["nullable"],
+        "A p": ["nullable"],
+        "int[] r": ["nullable"],
+        "A s": ["non_null"],
+        "A i;": ["nullable"],
+    }
+
+
+def test_locals_may_be_nullable() -> None:
+    found, _ = specs("class A { void m() { /*@ nullable @*/ A x; A /*@ non_null @*/ y; } }")
+    assert sorted(map(sorted, found.modifiers.values())) == [["non_null"], ["nullable"]]
+
+
+def test_what_is_in_an_unsupported_member_is_skipped() -> None:
+    found, _ = specs("class A { enum E { /*@ nonsense @*/ A } } /*@ invariant true; @*/ class B { }")
+    assert len(found.unreadable()) == 1
