@@ -6,6 +6,7 @@ from slicer.base.edits import Edit
 from slicer.base.source import SourceFile, Span
 from slicer.ir.nodes import Predicate
 from slicer.ir.program import Method, Program
+from slicer.ir.readable import only_case
 from slicer.ir.terms import FrameKept, NonNullElements
 from slicer.java import tree as java
 from slicer.jml import tree as jml
@@ -73,7 +74,7 @@ class Contracts:
 
     def silenced(self, method: Method, dropped: frozenset[ClauseKey]) -> tuple[Edit, ...]:
         """The edits that take a contract away which promises nothing any more."""
-        case = self.specs.contracts.get(method.span)
+        case = only_case(self.specs, method.span)
         if case is None or not self._is_silent(method, dropped):
             return ()
         return tuple(defuse(self.source, span) for span in case.comments)
@@ -107,7 +108,7 @@ class Contracts:
     ) -> Emitted:
         asked = tuple(p.id for p in ensures)
         already = self._already(method, asked, frame)
-        case = self.specs.contracts.get(method.span)
+        case = only_case(self.specs, method.span)
         behaviour = "behavior" if not already or case is None else case.behaviour
         edits = () if already else self._edits(method, requires, ensures, frame)
         needed = tuple(p.id for p in requires)
@@ -115,7 +116,7 @@ class Contracts:
 
     def _already(self, method: Method, asked: tuple[str, ...], frame: Predicate | None) -> bool:
         """Does the user's own contract ask exactly this?"""
-        case = self.specs.contracts.get(method.span)
+        case = only_case(self.specs, method.span)
         if case is None or case.behaviour == "normal_behavior" or self._invariants(method):
             return False
         if asked != tuple(p.id for p in method.contract.ensures):
@@ -132,7 +133,7 @@ class Contracts:
         frame: Predicate | None,
     ) -> tuple[Edit, ...]:
         """The user's contract becomes a plain comment, the emitted one stands before the method's first token."""
-        case = self.specs.contracts.get(method.span)
+        case = only_case(self.specs, method.span)
         defused = [defuse(self.source, span) for span in (case.comments if case else ())]
         shown = tuple(p for p in ensures if p.id in _shown(ensures))
         text = render(
@@ -168,9 +169,11 @@ class Contracts:
             return f"\\nonnullelements({place})" if whole else f"{place} != null"
         if id_.startswith("invariant."):
             owner = next(c for c in self.unit.classes if c.name == method.owner)
-            clause = next(c for c in self.specs.invariants[owner.span] if c.span == predicate.span)
-            return qualified(self.source, clause.predicate, {f.name for f in owner.fields})
-        case = self.specs.contracts[method.span]
+            found = next(i.clause for i in self.specs.invariants[owner.span] if i.span == predicate.span)
+            assert isinstance(found, jml.Clause)
+            return qualified(self.source, found.predicate, {f.name for f in owner.fields})
+        case = only_case(self.specs, method.span)
+        assert case is not None
         clause = next(c for c in case.clauses if isinstance(c, jml.Clause) and c.span == predicate.span)
         return written(self.source.slice(clause.predicate.span))
 
@@ -210,7 +213,7 @@ def _shown(ensures: tuple[Predicate, ...]) -> tuple[str, ...]:
 
 def _lets_out(case: jml.SpecCase) -> bool:
     """Lightweight contracts let unchecked exceptions out; others must say so."""
-    names = [c.exceptions for c in case.clauses if isinstance(c, jml.SignalsOnly)]
+    names = [{e.name for e in c.exceptions} for c in case.clauses if isinstance(c, jml.SignalsOnly)]
     if any("Throwable" not in n for n in names):
         return False
     return case.behaviour == "" or bool(names)

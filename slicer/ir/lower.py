@@ -1,27 +1,76 @@
 """A parsed and annotated file as a program of the intermediate language."""
 
+from collections.abc import Iterator
+
+from slicer.base.diagnostics import Diagnostic, Refused
+from slicer.base.source import Span
 from slicer.ir.collect import Collector
-from slicer.ir.declare import Declarations, Signature, declare
+from slicer.ir.declare import Declarations, Signature, declare, method_id
 from slicer.ir.lower_body import BodyLowering
 from slicer.ir.lower_spec import class_info, contract
-from slicer.ir.program import Method, Program
-from slicer.java.tree import Unit
+from slicer.ir.program import ClassInfo, Contract, Method, Program
+from slicer.java import tree as java
+from slicer.java.outside import refusal
 from slicer.jml.tree import Specs
 
+Why = tuple[Diagnostic, ...]
 
-def lower_program(unit: Unit, specs: Specs) -> Program:
-    """The program of one file; each construct that has no meaning here is refused with its place."""
+
+def lower_program(unit: java.Unit, specs: Specs) -> Program:
+    """The program of one file.
+
+    Law: a method that cannot be lowered is in it all the same, with the diagnostics that say why.
+    """
     declarations = declare(unit, specs)
-    classes = {c.name: class_info(declarations, c, specs) for c in unit.classes}
-    methods = {s.id: _method(declarations, s, specs) for s in declarations.signatures}
+    classes: dict[str, ClassInfo] = {}
+    methods: dict[str, Method] = {}
+    for owner in unit.classes:
+        why = declarations.outside.classes.get(owner.name, ())
+        if not why:
+            classes[owner.name], why = _class(declarations, owner, specs)
+        methods.update((m.id, m) for m in _methods(declarations, owner, owner.name, specs, why))
     return Program(unit.source, classes, methods)
+
+
+def _class(declarations: Declarations, owner: java.Class, specs: Specs) -> tuple[ClassInfo, Why]:
+    """The class; without invariants, and its methods out of reach, where these cannot be lowered."""
+    try:
+        return class_info(declarations, owner, specs), ()
+    except Refused as refused:
+        return ClassInfo(owner.name, declarations.fields[owner.name], ()), refused.diagnostics
+
+
+def _methods(declarations: Declarations, owner: java.Class, name: str, specs: Specs, why: Why) -> Iterator[Method]:
+    """The methods of a class and of those inside it; all are refused where `why` says something."""
+    lowered = {s.declaration.span: s for s in declarations.signatures}
+    for member in owner.members:
+        match member:
+            case java.Method(span):
+                id_, signature = method_id(name, member), lowered.get(span)
+                because = why or declarations.outside.methods.get((owner.name, member.name), ())
+                if because or signature is None:
+                    yield _refused(id_, name, member.name, span, because)
+                else:
+                    yield _method(declarations, signature, specs)
+            case java.Unsupported(form=java.Form.METHOD):
+                because = refusal(declarations.source, member).diagnostics
+                for each in member.names:
+                    yield _refused(f"{name}.{each}(…)", name, each, member.span, because)
+            case java.Class():
+                inside = declarations.outside.classes[member.name]
+                yield from _methods(declarations, member, f"{name}.{member.name}", specs, inside)
+            case _:
+                pass
 
 
 def _method(declarations: Declarations, signature: Signature, specs: Specs) -> Method:
     written = signature.declaration
     c = Collector(declarations, signature)
-    lowering = BodyLowering(c, specs)
-    body = lowering.body(written.body) if written.body is not None else None
+    try:
+        lowered = contract(declarations, signature, specs)
+        body = BodyLowering(c, specs).body(written.body) if written.body is not None else None
+    except Refused as refused:
+        return _refused(signature.id, signature.owner, written.name, written.span, refused.diagnostics)
     return Method(
         signature.id,
         signature.owner,
@@ -31,10 +80,15 @@ def _method(declarations: Declarations, signature: Signature, specs: Specs) -> M
         "helper" in specs.modifiers.get(written.span, ()),
         signature.parameters,
         signature.result,
-        contract(declarations, signature, specs),
+        lowered,
         body,
         c.pieces,
         c.variables,
         tuple(c.fragments),
         tuple(c.units.values()),
     )
+
+
+def _refused(id_: str, owner: str, name: str, span: Span, why: Why) -> Method:
+    assert why
+    return Method(id_, owner, name, span, True, False, (), None, Contract(False), None, refused=why)

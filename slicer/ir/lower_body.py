@@ -6,6 +6,7 @@ from typing import assert_never
 from slicer.base.codes import Code
 from slicer.base.fragments import FragmentId, FragmentKind, UnitId
 from slicer.base.source import Span
+from slicer.ir.beyond import beyond
 from slicer.ir.collect import Collector
 from slicer.ir.lower_effects import EffectLowering
 from slicer.ir.lower_spec import lower_frame
@@ -39,6 +40,8 @@ from slicer.ir.terms import (
 from slicer.ir.types import BOOLEAN, INT
 from slicer.java import tree as java
 from slicer.jml import tree as jml
+
+_OPERATORS = frozenset({"=", "+=", "-=", "*=", "/=", "%="})
 
 
 @dataclass
@@ -80,7 +83,9 @@ class BodyLowering:
                 self._while(statement)
             case java.For():
                 self._for(statement)
-            case java.Break(span):
+            case java.Break(span, label):
+                if label is not None:
+                    raise self.c.declarations.not_yet(span, f"`break {label}`")
                 if not self.loops:
                     raise self.c.declarations.refuse(Code.S104, "`break` outside a loop", span)
                 self.c.out.append(Leave(self.loops[-1]))
@@ -90,6 +95,19 @@ class BodyLowering:
                 self.c.out.extend(self._inside(*statements))
             case java.Empty():
                 pass
+            case (
+                java.Do()
+                | java.ForEach()
+                | java.Labelled()
+                | java.Continue()
+                | java.Throw()
+                | java.Switch()
+                | java.Try()
+                | java.Assert()
+                | java.ConstructorCall()
+                | java.Unsupported()
+            ):
+                raise beyond(self.c.declarations.source, statement)
             case _:
                 assert_never(statement)
         self.c.pieces[statement.span] = tuple(self.c.out[start:])
@@ -139,6 +157,8 @@ class BodyLowering:
         unit: UnitId | None,
         span: Span,
     ) -> None:
+        if op not in _OPERATORS:
+            raise self.c.declarations.not_yet(span, f"the operator `{op}`")
         local = isinstance(target, java.Name) and target.name in self.c.names
         self.c.fragment(kind or (FragmentKind.ASSIGN if local else FragmentKind.STORE), span, unit)
         self.c.fixed = True
@@ -253,7 +273,7 @@ class BodyLowering:
                 case jml.Clause(span, jml.Kind.LOOP_INVARIANT, predicate):
                     term = lower_as(at, predicate, BOOLEAN)
                     goals.append(Goal(Predicate(f"{name}.invariant.{n}", span, term)))
-                case jml.FrameClause(span, locations):
+                case jml.FrameClause(span, _, locations):
                     frame = lower_frame(at, locations)
                     goals.append(Goal(Predicate(f"{name}.assignable.{n}", span, FrameKept(name, frame))))
                 case _:

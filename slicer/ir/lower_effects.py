@@ -27,14 +27,21 @@ class EffectLowering:
         match expression:
             case java.Call():
                 return self.call(expression, wanted=True)
-            case java.New(span, name):
+            case java.New(span, name, arguments, outer):
+                if arguments or outer is not None:
+                    raise self.c.declarations.not_yet(span, "a constructor call with arguments")
                 type_ = self.c.declarations.type(name)
                 if not isinstance(type_, ClassType):
                     raise self.c.declarations.refuse(Code.S104, "this is not a class", span)
+                self.c.declarations.outside.check_creation(type_.name)
                 var = self.c.temporary(type_)
                 self.c.out.append(Allocate(self.c.of, var, type_.name, self.c.fixed))
                 return var
-            case java.NewArray(_, element, length):
+            case java.NewArray(span, element, lengths, dimensions):
+                if dimensions != 1 or not lengths:
+                    what = "an array of arrays `[][]`" if dimensions != 1 else "the array initialiser `{…}`"
+                    raise self.c.declarations.not_yet(span, what)
+                (length,) = lengths
                 inner = self.c.declarations.type(element)
                 size = lower_as(self.place(), length, INT)
                 var = self.c.temporary(ArrayType(inner))
@@ -130,5 +137,10 @@ class EffectLowering:
         return term, kind.name
 
     def _names_class(self, name: str) -> bool:
+        if name in self.c.names:
+            return False
         is_field = self.c.declarations.field(ClassType(self.c.signature.owner), name) is not None
-        return name not in self.c.names and not is_field and name in self.c.declarations.fields
+        if is_field:
+            return False
+        self.c.declarations.outside.check_class(name)
+        return name in self.c.declarations.fields

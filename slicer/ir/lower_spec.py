@@ -1,11 +1,14 @@
 """Specification clauses to predicates, and the non-null defaults of JML as predicates of their own."""
 
+from typing import assert_never
+
 from slicer.base.codes import Code
 from slicer.base.source import Span
 from slicer.ir.declare import Declarations, Signature
 from slicer.ir.lower_terms import Place, field_of, lower, lower_as
 from slicer.ir.nodes import Predicate
 from slicer.ir.program import ClassInfo, Contract
+from slicer.ir.readable import only_case, refuse_specs_of_class, refuse_specs_of_method
 from slicer.ir.terms import (
     THIS,
     Binary,
@@ -25,6 +28,16 @@ from slicer.ir.terms import Place as HeapPlace
 from slicer.ir.types import BOOLEAN, ArrayType, ClassType, Type, is_reference
 from slicer.java import tree as java
 from slicer.jml import tree as jml
+from slicer.jml.locations import (
+    AllFields,
+    AllObjects,
+    ElementLocation,
+    Everything,
+    FieldLocation,
+    Location,
+    Nothing,
+    SetOf,
+)
 
 ENTRY = "entry"
 
@@ -32,15 +45,18 @@ ENTRY = "entry"
 def class_info(declarations: Declarations, owner: java.Class, specs: jml.Specs) -> ClassInfo:
     at = Place(declarations, owner.name, static=False, names={})
     fields = declarations.fields[owner.name]
+    refuse_specs_of_class(declarations.source, owner, specs)
+    spans = {f.name: f.name_span for f in owner.fields}
     this = Var(THIS, ClassType(owner.name))
     defaults = tuple(
-        Predicate(f"nonnull.{f.name}", written.name_span, non_null(FieldOf(this, f.owner, f.name, f.type)))
-        for f, written in zip(fields, owner.fields, strict=True)
+        Predicate(f"nonnull.{f.name}", spans[f.name], non_null(FieldOf(this, f.owner, f.name, f.type)))
+        for f in fields
         if is_reference(f.type) and not f.nullable
     )
     declared = tuple(
-        Predicate(f"invariant.{n}", clause.span, lower_as(at, clause.predicate, BOOLEAN))
-        for n, clause in enumerate(specs.invariants.get(owner.span, ()), 1)
+        Predicate(f"invariant.{n}", invariant.span, lower_as(at, invariant.clause.predicate, BOOLEAN))
+        for n, invariant in enumerate(specs.invariants.get(owner.span, ()), 1)
+        if isinstance(invariant.clause, jml.Clause)
     )
     return ClassInfo(owner.name, fields, (*defaults, *declared))
 
@@ -48,7 +64,8 @@ def class_info(declarations: Declarations, owner: java.Class, specs: jml.Specs) 
 def contract(declarations: Declarations, signature: Signature, specs: jml.Specs) -> Contract:
     """The lowered contract, with the non-null defaults of parameters and result."""
     method = signature.declaration
-    written = specs.contracts.get(method.span)
+    refuse_specs_of_method(declarations.source, method, specs)
+    written = only_case(specs, method.span)
     names = {p.name: p for p in signature.parameters}
     at = Place(declarations, signature.owner, signature.static, names, signature.result)
     requires = list(_non_null_parameters(signature, specs))
@@ -62,7 +79,7 @@ def contract(declarations: Declarations, signature: Signature, specs: jml.Specs)
             case jml.Clause(span, jml.Kind.ENSURES, predicate):
                 n = sum(e.id != "ensures.result" for e in ensures) + 1
                 ensures.append(Predicate(f"ensures.{n}", span, lower_as(at, predicate, BOOLEAN)))
-            case jml.FrameClause(span, locations):
+            case jml.FrameClause(span, _, locations):
                 if frame is not None:
                     raise declarations.refuse(Code.S202, "one `assignable` clause a contract", span)
                 frame = Predicate("assignable", span, FrameKept(ENTRY, lower_frame(at, locations)))
@@ -71,22 +88,22 @@ def contract(declarations: Declarations, signature: Signature, specs: jml.Specs)
     return Contract(written is not None, tuple(requires), tuple(ensures), frame)
 
 
-def lower_frame(at: Place, locations: tuple[jml.Location, ...]) -> Frame:
-    everything = any(isinstance(part, jml.Everything) for part in locations)
-    strict = any(isinstance(part, jml.Nothing) and part.strictly for part in locations)
+def lower_frame(at: Place, locations: tuple[Location, ...]) -> Frame:
+    everything = any(isinstance(part, Everything) for part in locations)
+    strict = any(isinstance(part, Nothing) and part.strictly for part in locations)
     places = [_place(at, part) for part in locations]
     return Frame(everything, tuple(p for p in places if p is not None), strict)
 
 
-def _place(at: Place, location: jml.Location) -> HeapPlace | None:
+def _place(at: Place, location: Location) -> HeapPlace | None:
     match location:
-        case jml.Everything() | jml.Nothing():
+        case Everything() | Nothing():
             return None
-        case jml.FieldLocation(span, target, name):
+        case FieldLocation(span, target, name):
             owner: Term = lower(at, target) if target is not None else lower(at, java.This(span))
             place = field_of(at, owner, name, span)
             return FieldPlace(owner, place.owner, name)
-        case jml.ElementLocation(span, array, low, high):
+        case ElementLocation(span, array, low, high):
             base = lower(at, array)
             if not isinstance(type_of(base), ArrayType):
                 raise at.declarations.refuse(Code.S104, "this is not an array", span)
@@ -95,12 +112,16 @@ def _place(at: Place, location: jml.Location) -> HeapPlace | None:
                 lower(at, low) if low is not None else None,
                 lower(at, high) if high is not None else None,
             )
-        case jml.AllFields(span, target):
+        case AllFields(span, target):
             owner = lower(at, target)
             kind = type_of(owner)
             if not isinstance(kind, ClassType):
                 raise at.declarations.refuse(Code.S104, "this is not an object", span)
             return ObjectPlace(owner, kind.name)
+        case AllObjects(span) | SetOf(span):
+            raise at.declarations.refuse(Code.S202, "this location is not supported yet", span)
+        case _:
+            assert_never(location)
 
 
 def non_null(term: Term) -> Term:

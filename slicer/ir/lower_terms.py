@@ -5,6 +5,7 @@ from typing import Protocol, assert_never
 
 from slicer.base.codes import Code
 from slicer.base.source import Span
+from slicer.ir.beyond import beyond
 from slicer.ir.declare import Declarations
 from slicer.ir.ranges import range_of
 from slicer.ir.terms import (
@@ -32,6 +33,7 @@ from slicer.ir.types import BOOLEAN, INT, ArrayType, ClassType, Type, fits, is_r
 from slicer.java import tree as java
 
 LOGICAL = frozenset({"&&", "||", "==>", "<==", "<==>", "<=!=>"})
+SHIFTS = frozenset({"<<", ">>", ">>>"})
 STRICT = frozenset({"&", "|", "^"})
 
 
@@ -82,7 +84,9 @@ def lower(at: Place, expression: java.Expr) -> Term:  # noqa: C901
             return Bool(value)
         case java.NullLiteral():
             return Null()
-        case java.This(span):
+        case java.This(span, outer):
+            if outer is not None:
+                raise at.declarations.not_yet(span, f"`{outer.name}.this`")
             return _this(at, span)
         case java.Name(span, name):
             return _name(at, span, name)
@@ -94,6 +98,8 @@ def lower(at: Place, expression: java.Expr) -> Term:  # noqa: C901
             _expect(at, type_of(right) == INT, "an index is an int", index.span)
             return ElementOf(left, right)
         case java.Unary(_, op, operand):
+            if op == "~":
+                raise at.declarations.not_yet(expression.span, "the operator `~`")
             wanted = BOOLEAN if op == "!" else INT
             term = lower_as(at, operand, wanted)
             return term if op == "+" else _negative(op, term)
@@ -119,6 +125,24 @@ def lower(at: Place, expression: java.Expr) -> Term:  # noqa: C901
             return NonNullElements(term)
         case java.Quantified():
             return _quantified(at, expression)
+        case (
+            java.LongLiteral()
+            | java.CharLiteral()
+            | java.StringLiteral()
+            | java.Super()
+            | java.ArrayInitialiser()
+            | java.Cast()
+            | java.InstanceOf()
+            | java.Assignment()
+            | java.Step()
+            | java.Fresh()
+            | java.InvariantFor()
+            | java.TypeOf()
+            | java.TypeValue()
+            | java.Fold()
+            | java.Unsupported()
+        ):
+            raise beyond(at.declarations.source, expression)
         case _:
             assert_never(expression)
 
@@ -155,6 +179,8 @@ def _name(at: Place, span: Span, name: str) -> Term:
     if name in at.names:
         return at.names[name]
     if at.declarations.field(ClassType(at.owner), name) is None:
+        if name in at.declarations.fields or name in at.declarations.outside.classes:
+            raise at.declarations.not_yet(span, f"the class `{name}` in an expression")
         raise at.declarations.refuse(Code.S103, f"nothing is called `{name}` here", span)
     return field_of(at, _this(at, span), name, span)
 
@@ -178,6 +204,8 @@ def _binary(at: Place, expression: java.Binary) -> Term:
     op, left, right = expression.op, expression.left, expression.right
     if op in LOGICAL:
         return _logical(at, expression)
+    if op in SHIFTS:
+        raise at.declarations.not_yet(expression.span, f"the operator `{op}`")
     first, second = _pair(at, left, right)
     kinds = type_of(first), type_of(second)
     if op in ARITHMETIC or op in ORDER:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from slicer.base.diagnostics import Diagnostic
 from slicer.base.fragments import Fragment, FragmentId, Unit, UnitId
 from slicer.base.source import SourceFile, Span
 from slicer.ir.nodes import Body, Predicate
@@ -43,7 +44,8 @@ class Method:
     """`id` is `Class.name(T,U)`. `body` is none for native methods.
 
     `pieces` maps the span of each Java statement to the statements it was lowered to, `variables`
-    the span of each declared name to its variable.
+    the span of each declared name to its variable. `refused` says why a method could not be lowered:
+    whoever reaches it refuses the question.
     """
 
     id: str
@@ -60,6 +62,7 @@ class Method:
     variables: Mapping[Span, Var] = field(hash=False, default_factory=dict)
     fragments: tuple[Fragment, ...] = ()
     units: tuple[Unit, ...] = ()
+    refused: tuple[Diagnostic, ...] = ()
 
 
 @dataclass(frozen=True)

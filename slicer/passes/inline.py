@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from slicer.base.codes import Code
-from slicer.base.diagnostics import refuse
+from slicer.base.diagnostics import Refused, refuse
 from slicer.ir.nodes import (
     Assign,
     Body,
@@ -32,7 +32,9 @@ SIZE_LIMIT = 50_000
 
 
 def reachable(program: Program, root: str) -> tuple[str, ...]:
-    """The methods that a run of the root can enter, the root first, in source order; recursion is refused."""
+    """The methods that a run of the root can enter, the root first, in source order; recursion is refused, and so is
+    a method that could not be lowered.
+    """
     found: dict[str, None] = {}
     _visit(program, root, (), found)
     return tuple(found)
@@ -47,6 +49,8 @@ def _visit(program: Program, method: str, path: tuple[str, ...], found: dict[str
             program.source,
             place.span,
         )
+    if program.methods[method].refused:
+        raise Refused(*program.methods[method].refused)
     found[method] = None
     for called in calls(program.methods[method].body or ()):
         _visit(program, called, (*path, method), found)
@@ -114,6 +118,8 @@ class Inline:
 
     def _call(self, call: Call, *, obliged: bool) -> Body:
         callee = self.program.methods[call.method]
+        if callee.refused:
+            raise Refused(*callee.refused)
         self._count(callee)
         number = self.called[callee.name] = self.called.get(callee.name, 0) + 1
         scope = f"{callee.name}{number}"

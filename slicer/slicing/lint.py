@@ -2,6 +2,7 @@
 
 from slicer.abstraction.emit import Emission, Original
 from slicer.engines.verdict import Disagreement
+from slicer.ir.readable import only_case
 from slicer.java import tree as java
 from slicer.jml import tree as jml
 
@@ -21,7 +22,7 @@ def lint(emission: Emission, again: Original) -> None:
 def _broken(method: java.Method, specs: jml.Specs) -> str:
     """The first rule that the stub breaks, or nothing."""
     words = specs.modifiers.get(method.span, frozenset())
-    case = specs.contracts.get(method.span)
+    case = only_case(specs, method.span)
     if not {"native", "private"} <= method.modifiers or method.body is not None:
         return "private and native"
     if "helper" not in words:

@@ -1,0 +1,87 @@
+"""What of a file's specifications lowering does not handle yet: refused by the method or class it is about."""
+
+from collections.abc import Iterable, Iterator
+
+from slicer.base.codes import Code
+from slicer.base.diagnostics import Refused, refuse
+from slicer.base.source import SourceFile, Span
+from slicer.java import tree as java
+from slicer.jml import tree as jml
+
+_CLASS_WORDS = frozenset({"nullable_by_default", "spec_public", "spec_protected"})
+
+
+def only_case(specs: jml.Specs, method: Span) -> jml.SpecCase | None:
+    """The contract of a method that was lowered: it has one case at most."""
+    cases = specs.contracts.get(method, ())
+    return cases[0] if cases else None
+
+
+def refuse_specs_of_class(source: SourceFile, owner: java.Class, specs: jml.Specs) -> None:
+    """Refuses a class that its specification says more of than invariants over one object."""
+    for part in (*_elsewhere(source, specs), *specs.refused.get(owner.span, ())):
+        raise Refused(part.diagnostic)
+    for member in specs.members.get(owner.span, ()):
+        raise _later(source, member, "a declaration in a specification")
+    for invariant in specs.invariants.get(owner.span, ()):
+        if isinstance(invariant.clause, jml.Unreadable):
+            raise Refused(invariant.clause.diagnostic)
+        if invariant.static:
+            raise refuse(Code.S202, "a static invariant is not supported yet", source, invariant.span)
+    for word in sorted(specs.modifiers.get(owner.span, frozenset()) - _CLASS_WORDS):
+        message = f"the modifier `{word}` of a class is not supported yet"
+        raise refuse(Code.S202, message, source, owner.name_span)
+
+
+def refuse_specs_of_method(source: SourceFile, method: java.Method, specs: jml.Specs) -> None:
+    """Refuses a method whose specification is more than one case of clauses with their ordinary meaning."""
+    for part in specs.refused.get(method.span, ()):
+        raise Refused(part.diagnostic)
+    cases = specs.contracts.get(method.span, ())
+    for case in cases[1:]:
+        raise refuse(Code.S202, "a further specification case is not supported yet", source, case.comments[0])
+    for case in cases:
+        _refuse_case(source, case)
+    for loop in _within(specs.loops, method.span):
+        for clause in specs.loops[loop].clauses:
+            if isinstance(clause, jml.Unreadable):
+                raise Refused(clause.diagnostic)
+    for code in specs.code.get(method.span, ()):
+        raise _later(source, code, f"`{source.text[code.span.start :].split(maxsplit=1)[0]}`")
+    for local in () if method.body is None else _within(specs.modifiers, method.body.span):
+        message = "a modifier of a local variable is not supported yet"
+        raise refuse(Code.S202, message, source, local)
+
+
+def _refuse_case(source: SourceFile, case: jml.SpecCase) -> None:
+    if case.inherits or case.behaviour == "exceptional_behavior":
+        what = "`also` before the first case" if case.inherits else f"`{case.behaviour}`"
+        raise refuse(Code.S202, f"{what} is not supported yet", source, case.comments[0])
+    for clause in case.clauses:
+        match clause:
+            case jml.Signals(predicate=predicate) if not isinstance(predicate, java.BooleanLiteral):
+                message = "a predicate of `signals` other than `true` and `false` is not supported yet"
+                raise refuse(Code.S202, message, source, predicate.span)
+            case jml.Clause(kind=jml.Kind.DIVERGES) if not isinstance(clause.predicate, java.BooleanLiteral):
+                message = "a condition of `diverges` is not supported yet"
+                raise refuse(Code.S202, message, source, clause.predicate.span)
+            case jml.FrameClause(span, kind) if kind is not jml.Kind.ASSIGNABLE:
+                raise refuse(Code.S202, f"`{kind}` is not supported yet", source, span)
+            case jml.Measure() | jml.Unreadable():
+                raise _later(source, clause, "`measured_by`")
+            case _:
+                pass
+
+
+def _later(source: SourceFile, part: jml.InCode | jml.ClassMember | jml.Measure, what: str) -> Refused:
+    if isinstance(part, jml.Unreadable):
+        return Refused(part.diagnostic)
+    return refuse(Code.S202, f"{what} is not supported yet", source, part.span)
+
+
+def _within(places: Iterable[Span], span: Span) -> Iterator[Span]:
+    return (place for place in places if span.covers(place) and place != span)
+
+
+def _elsewhere(source: SourceFile, specs: jml.Specs) -> tuple[jml.Unreadable, ...]:
+    return specs.refused.get(Span(0, len(source.text)), ())

@@ -1,0 +1,145 @@
+"""Classes, fields and methods that lowering cannot model yet, each with the diagnostics that say why."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from slicer.base.diagnostics import Diagnostic, Refused
+from slicer.base.source import Span
+from slicer.ir.beyond import not_yet
+from slicer.java import tree as java
+from slicer.java.outside import refusal
+from slicer.java.tokens import Tokens
+
+Why = tuple[Diagnostic, ...]
+_LANG = frozenset({"Object", "String", "Throwable", "Exception", "RuntimeException", "Error"})
+
+
+@dataclass(frozen=True)
+class Unmodelled:
+    """Filled while the declarations of a file are made, read afterwards. Methods are known by name, not by overload."""
+
+    classes: dict[str, Why] = field(default_factory=dict)
+    fields: dict[tuple[str, str], Why] = field(default_factory=dict)
+    methods: dict[tuple[str, str], Why] = field(default_factory=dict)
+    creation: dict[str, Why] = field(default_factory=dict)
+
+    def check_class(self, name: str) -> None:
+        _check(self.classes.get(name))
+
+    def check_field(self, owner: str, name: str) -> None:
+        _check(self.classes.get(owner) or self.fields.get((owner, name)))
+
+    def check_method(self, owner: str, name: str) -> None:
+        _check(self.classes.get(owner) or self.methods.get((owner, name)))
+
+    def check_creation(self, name: str) -> None:
+        _check(self.classes.get(name) or self.creation.get(name))
+
+
+def _check(why: Why | None) -> None:
+    if why is not None:
+        raise Refused(*why)
+
+
+def unmodelled(unit: java.Unit) -> Unmodelled:
+    """What the forms of the declarations alone put out of reach."""
+    found = Unmodelled()
+    for part in unit.declarations:
+        if isinstance(part, java.Unsupported):
+            found.classes.update((name, refusal(unit.source, part).diagnostics) for name in part.names)
+    for owner in java.every_class(unit):
+        for refused in _class(unit, owner):
+            found.classes.setdefault(owner.name, refused.diagnostics)
+        _members(unit, owner, found)
+    for parent, why in _parents(unit):
+        found.classes.setdefault(parent, why)
+    return found
+
+
+def _class(unit: java.Unit, owner: java.Class) -> Iterator[Refused]:
+    source = unit.source
+    if owner.kind is java.ClassKind.INTERFACE:
+        yield not_yet(source, owner.name_span, f"the interface `{owner.name}`")
+    for parent in (owner.superclass, *owner.interfaces):
+        if parent is not None:
+            yield not_yet(source, parent.span, f"inheritance from `{parent.name}`")
+    if "abstract" in owner.modifiers:
+        yield not_yet(source, owner.name_span, f"the abstract class `{owner.name}`")
+    if owner not in unit.classes:
+        yield not_yet(source, owner.name_span, f"the class `{owner.name}` inside another")
+    for part in owner.unsupported:
+        if part.form is java.Form.FIELD:
+            yield refusal(source, part)
+
+
+def _members(unit: java.Unit, owner: java.Class, found: Unmodelled) -> None:
+    source = unit.source
+    for member in owner.members:
+        match member:
+            case java.Field():
+                if "static" in member.modifiers:
+                    why = not_yet(source, member.name_span, "a static field")
+                    found.fields[owner.name, member.name] = why.diagnostics
+                elif member.init is not None:
+                    why = not_yet(source, member.part, "the initialiser of a field")
+                    found.creation.setdefault(owner.name, why.diagnostics)
+            case java.Method():
+                if member.throws:
+                    why = not_yet(source, member.throws[0].span, "`throws`")
+                    found.methods[owner.name, member.name] = why.diagnostics
+            case java.Constructor(name_span=span):
+                why = not_yet(source, span, f"the constructor `{member.name}`")
+                found.creation.setdefault(owner.name, why.diagnostics)
+            case java.Initialiser():
+                if not member.is_static:
+                    why = not_yet(source, member.span, "the initialiser block `{…}`")
+                    found.creation.setdefault(owner.name, why.diagnostics)
+            case java.Unsupported():
+                why = refusal(source, member)
+                names = {(owner.name, name): why.diagnostics for name in member.names}
+                if member.form is java.Form.CONSTRUCTOR:
+                    found.creation.setdefault(owner.name, why.diagnostics)
+                elif member.form is java.Form.CLASS:
+                    found.classes.update(dict.fromkeys(member.names, why.diagnostics))
+                else:
+                    (found.methods if member.form is java.Form.METHOD else found.fields).update(names)
+            case java.Class():
+                pass
+
+
+def _parents(unit: java.Unit) -> Iterator[tuple[str, Why]]:
+    """Classes with subclasses: a place for their objects may hold those of others."""
+    for owner in java.every_class(unit):
+        for parent in (owner.superclass, *owner.interfaces):
+            if parent is not None:
+                why = not_yet(unit.source, parent.span, f"inheritance from `{parent.name}`")
+                yield parent.name.rsplit(".", 1)[-1], why.diagnostics
+    tokens = Tokens(unit.source, unit.tokens)
+    for node in java.walk(unit):
+        if isinstance(node, java.Unsupported):
+            why = refusal(unit.source, node)
+            yield from ((parent, why.diagnostics) for parent in _hidden_parents(tokens, node.span))
+
+
+def _hidden_parents(tokens: Tokens, span: Span) -> Iterator[str]:
+    """The classes that a construct outside the language may extend: named after `extends`, or before a body."""
+    inside = tokens.inside(span)
+    extending = False
+    for token in inside:
+        word = tokens.text(token)
+        if word in {"extends", "implements"}:
+            extending = True
+        elif word == "{":
+            extending = False
+        elif extending:
+            yield word
+        elif word == "(":
+            after = tokens.index(tokens.closing(token).end)
+            if after < len(tokens.spans) and tokens.text(tokens.spans[after]) == "{":
+                yield tokens.text(tokens.before(token.start))
+
+
+def library(unit: java.Unit, name: str) -> bool:
+    """Could the name mean a class that is not among the files?"""
+    imported = any(part.is_wildcard or part.name.rsplit(".", 1)[-1] == name for part in unit.imports)
+    return imported or name in _LANG or name.endswith(("Exception", "Error"))
