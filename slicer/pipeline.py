@@ -25,6 +25,7 @@ from slicer.report.model import Obligation, Result
 from slicer.report.obligations import obligations
 from slicer.slicing.choose import order
 from slicer.slicing.compile import Compilation, Javac, NoCompiler, Rejected
+from slicer.slicing.family import Annotated
 from slicer.slicing.slice import Slice, make_slice
 from slicer.slicing.spec import Asked, find
 
@@ -79,7 +80,7 @@ def _run(request: Request, watch: Watch, *, slicing: bool) -> Result:
     with watch.stage("parse"):
         source = read_source(request.path)
         original = read(source)
-        asked = find(original.program, original.unit.package, request.spec)
+        asked = find(original.program, Annotated(original.unit, original.specs), request.spec)
     with Javac(request.path.name, source.text) as javac:
         with watch.stage("solve"):
             verdict = _verdict(original, asked, request.limits, slicing=slicing)

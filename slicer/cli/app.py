@@ -6,7 +6,7 @@ from collections.abc import Callable
 from cyclopts import App
 
 from slicer import __version__
-from slicer.cli.options import Checking, File, Writing
+from slicer.cli.options import Checking, File, Files, Writing
 
 app = App(
     name="slice",
@@ -34,6 +34,20 @@ def check(file: File, /, checking: Checking) -> int:
     from slicer.cli.run import run_check  # noqa: PLC0415
 
     return _guarded(lambda: run_check(file, checking))
+
+
+@app.command(name="list")
+def list_(files: Files, /, *, json: bool = False) -> int:
+    """List the classes, methods and properties of files and folders, by the names that `--spec` takes.
+
+    Parameters
+    ----------
+    json
+        Print a document for programs; `docs/list.schema.json` describes it.
+    """
+    from slicer.cli.list import run_list  # noqa: PLC0415
+
+    return _guarded(lambda: run_list(files, json=json))
 
 
 @app.command

@@ -6,10 +6,15 @@ from difflib import get_close_matches
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Note, Refused
+from slicer.base.source import SourceFile, Span
 from slicer.ir.nodes import Predicate
 from slicer.ir.program import Method, Program
+from slicer.java import tree as java
+from slicer.slicing.family import Annotated, Family, signature
+from slicer.slicing.properties import Property, Sort, properties
 
 CONTRACT = "contract"
+ALL = "all"
 _FORM = re.compile(r"(?:(?P<owner>[\w.]+)\.)?(?P<name>\w+)(?:\((?P<types>[^)]*)\))?(?::(?P<property>[\w.]+))?")
 
 
@@ -26,22 +31,34 @@ class Asked:
         return tuple(goal.id for goal in self.goals)
 
 
-def find(program: Program, package: str, text: str) -> Asked:
+def find(program: Program, file: Annotated, text: str) -> Asked:
     """The method and clauses that `[[pkg.]Class.]method[(T,U)][:property]` means; refused where unclear."""
     match = _FORM.fullmatch(text.replace(" ", ""))
     if match is None:
         raise Refused(Diagnostic(Code.S110, f"`{text}` is not of the form `[[pkg.]Class.]method[(T,U)][:property]`"))
-    method = _method(program, package, text, match)
-    return _property(program, method, match["property"] or CONTRACT)
+    method = _method(program, file, text.split(":", maxsplit=1)[0], match)
+    return _property(program, method, _properties(file, method), match["property"] or CONTRACT)
 
 
-def _method(program: Program, package: str, text: str, match: re.Match[str]) -> Method:
-    owner = match["owner"] or ""
-    if package:
-        owner = owner.removeprefix(f"{package}.")
-    named = [m for m in program.methods.values() if m.name == match["name"] and owner in {"", m.owner}]
+def unchecked(method: Method, each: Property) -> bool:
+    """Is the property one that the slicer reads but cannot check yet?"""
+    return each.id not in {goal.id for goal in method.contract.ensures}
+
+
+def of_contract(all_: tuple[Property, ...]) -> tuple[Property, ...]:
+    """The functional clauses: what `contract` asks for."""
+    return tuple(p for p in all_ if p.sort in {Sort.ENSURES, Sort.SIGNALS} and not p.trivial)
+
+
+# Methods ------------------------------------------------------------------------------------------
+
+
+def _method(program: Program, file: Annotated, text: str, match: re.Match[str]) -> Method:
+    owner = (match["owner"] or "").removeprefix(f"{file.unit.package}.")
+    named = [m for m in program.methods.values() if m.name == match["name"] and _is_owner(owner, m.owner)]
     if not named:
-        raise Refused(_unknown(program, text.split(":", maxsplit=1)[0]))
+        _refuse_constructor(file, match["name"])
+        raise Refused(_unknown(program, text))
     types = match["types"]
     fitting = [m for m in named if types is None or m.id.endswith(f"({types})")]
     if not fitting:
@@ -49,6 +66,22 @@ def _method(program: Program, package: str, text: str, match: re.Match[str]) -> 
     if len(fitting) > 1:
         raise Refused(_several(program, fitting, f"several methods are called `{match['name']}`"))
     return fitting[0]
+
+
+def _is_owner(written: str, owner: str) -> bool:
+    return not written or owner == written or owner.endswith(f".{written}")
+
+
+def _refuse_constructor(file: Annotated, name: str) -> None:
+    for owner in java.every_class(file.unit):
+        for constructor in owner.constructors:
+            if constructor.name == name:
+                raise Refused(constructor_unchecked(file.unit.source, constructor))
+
+
+def constructor_unchecked(source: SourceFile, constructor: java.Constructor) -> Diagnostic:
+    message = f"a question about the constructor `{constructor.name}` cannot be checked yet"
+    return Diagnostic(Code.S112, message, (Note(source, constructor.name_span),))
 
 
 def _unknown(program: Program, text: str) -> Diagnostic:
@@ -64,20 +97,70 @@ def _several(program: Program, methods: list[Method], message: str) -> Diagnosti
     return Diagnostic(Code.S111, message, notes, f"ask for one of: {shown}")
 
 
-def _property(program: Program, method: Method, name: str) -> Asked:
-    clauses = method.contract.ensures
-    known = {p.id: p for p in clauses}
-    note = (Note(program.source, method.span),)
+# Properties ---------------------------------------------------------------------------------------
+
+
+def _properties(file: Annotated, method: Method) -> tuple[Property, ...]:
+    """The properties of the method; none where it is outside the language as a whole."""
+    family = Family((file,))
+    for owner in java.every_class(file.unit):
+        for code in owner.methods:
+            if code.span == method.span and signature(family.full_name(owner), code) == method.id:
+                return properties(family, owner, code)
+    return ()
+
+
+def _property(program: Program, method: Method, all_: tuple[Property, ...], name: str) -> Asked:
+    asked = _named(program, method, all_, name)
+    for each in asked:
+        if each.problem is not None:
+            raise Refused(each.problem)
+    if method.refused:
+        raise Refused(*method.refused)
     if method.body is None:
-        raise Refused(Diagnostic(Code.S102, f"`{method.name}` has no body", note))
-    if not clauses:
-        message = f"`{method.name}` has no `ensures` clause to ask about"
-        raise Refused(Diagnostic(Code.S110, message, note))
+        raise Refused(Diagnostic(Code.S102, f"`{method.name}` has no body", (Note(program.source, method.span),)))
+    for each in asked:
+        if unchecked(method, each):
+            raise Refused(_unchecked(method, all_, each))
+    wanted = {each.id for each in asked}
+    goals = tuple(goal for goal in method.contract.ensures if goal.id in wanted)
+    return Asked(method, name if name in {CONTRACT, ALL} else asked[0].id, goals)
+
+
+def _named(program: Program, method: Method, all_: tuple[Property, ...], name: str) -> tuple[Property, ...]:
+    """The properties that the name stands for: one by its id or an alias, or all clauses of the contract."""
+    found = tuple(p for p in all_ if name == p.id) or tuple(p for p in all_ if name in p.aliases)
+    if len(found) == 1:
+        return found
+    note = (Note(program.source, _heading(program, method)),)
+    if len(found) > 1:
+        help_text = f"ask for one of: {', '.join(p.id for p in found)}"
+        raise Refused(Diagnostic(Code.S111, f"several properties are called `{name}`", note, help_text))
     if name == CONTRACT:
-        return Asked(method, name, clauses)
-    if name not in known:
-        near = get_close_matches(name, [*known, CONTRACT], n=1)
-        help_text = f"did you mean `{near[0]}`?" if near else f"there are: {', '.join([CONTRACT, *known])}"
-        message = f"`{method.name}` has no property `{name}`"
-        raise Refused(Diagnostic(Code.S110, message, note, help_text))
-    return Asked(method, name, (known[name],))
+        if not of_contract(all_) and not method.refused and method.body is not None:
+            message = f"`{method.name}` has no `ensures` clause to ask about"
+            raise Refused(Diagnostic(Code.S110, message, note))
+        return of_contract(all_)
+    if name == ALL:
+        return all_
+    known = [CONTRACT, *(word for p in all_ for word in (p.id, *p.aliases))]
+    near = get_close_matches(name, known, n=1)
+    help_text = f"did you mean `{near[0]}`?" if near else f"there are: {', '.join(known)}"
+    message = f"`{method.name}` has no property `{name}`"
+    raise Refused(Diagnostic(Code.S110, message, note, help_text))
+
+
+def _unchecked(method: Method, all_: tuple[Property, ...], each: Property) -> Diagnostic:
+    """That one may not ask for a property yet, and what one may ask for instead."""
+    possible = [p.id for p in all_ if not unchecked(method, p)]
+    if possible and len(possible) == len(of_contract(all_)):
+        possible.insert(0, CONTRACT)
+    help_text = f"what can be asked is: {', '.join(possible)}" if possible else "no property of it can be asked yet"
+    return Diagnostic(Code.S112, f"`{each.id}` cannot be checked yet", (Note(each.source, each.span),), help_text)
+
+
+def _heading(program: Program, method: Method) -> Span:
+    """The first line of the method."""
+    source = program.source
+    end = source.line_span(source.line(method.span.start)).end
+    return Span(method.span.start, max(method.span.start, min(end, method.span.end)))

@@ -1,0 +1,119 @@
+"""The kinds of run-time exceptions that the text of some code can throw."""
+
+from collections.abc import Iterator, Mapping
+from enum import StrEnum
+
+from slicer.java import tree as java
+
+_PRIMITIVE = frozenset({"boolean", "byte", "short", "char", "int", "long", "float", "double"})
+_DIVISIONS = frozenset({"/", "%", "/=", "%="})
+
+
+class Exceptional(StrEnum):
+    """The kinds one can ask about, by the names they have in `--spec`."""
+
+    NULL_POINTER = "nullPointer"
+    INDEX_BOUNDS = "indexBounds"
+    NEGATIVE_SIZE = "negSize"
+    DIVISION_BY_ZERO = "divByZero"
+    CLASS_CAST = "classCast"
+    ARRAY_STORE = "arrayStore"
+
+
+def exception_kinds(
+    code: java.Method | java.Constructor, fields: Mapping[str, java.TypeName]
+) -> tuple[Exceptional, ...]:
+    """The kinds that can occur in the code itself, not in what it calls, in the order of `Exceptional`.
+
+    `fields` are those a simple name may mean. A kind that is missing cannot occur.
+    """
+    types = {**fields, **_declared(code)}
+    found = {kind for node in java.walk(code) for kind in _kinds(node, types)}
+    return tuple(kind for kind in Exceptional if kind in found)
+
+
+def _declared(code: java.Method | java.Constructor) -> dict[str, java.TypeName]:
+    """The types of parameters and locals; a name with several types has none."""
+    found: dict[str, java.TypeName] = {}
+    clashing: set[str] = set()
+    for node in java.walk(code):
+        if isinstance(node, java.Parameter | java.Declarator):
+            known = found.setdefault(node.name, node.type)
+            if (known.name, known.dimensions) != (node.type.name, node.type.dimensions):
+                clashing.add(node.name)
+    unknown = java.TypeName(code.span, "?", 0)
+    return {name: unknown if name in clashing else kind for name, kind in found.items()}
+
+
+def _kinds(node: java.Node, types: Mapping[str, java.TypeName]) -> Iterator[Exceptional]:
+    if any(_may_be_null(value, types) for value in _dereferenced(node)):
+        yield Exceptional.NULL_POINTER
+    match node:
+        case java.Index():
+            yield Exceptional.INDEX_BOUNDS
+        case java.NewArray(lengths=lengths):
+            if any(not _is_size(length) for length in lengths):
+                yield Exceptional.NEGATIVE_SIZE
+        case java.Binary(op=op, right=right) | java.Assignment(op=op, value=right) if op in _DIVISIONS:
+            if not _is_positive(right):
+                yield Exceptional.DIVISION_BY_ZERO
+        case java.Cast(type=kind):
+            if kind.dimensions > 0 or kind.name not in _PRIMITIVE:
+                yield Exceptional.CLASS_CAST
+        case java.Assignment(target=java.Index() as target, op="="):
+            if not _holds_primitives(target, types):
+                yield Exceptional.ARRAY_STORE
+        case java.Unsupported():
+            yield from Exceptional
+        case _:
+            return
+
+
+def _dereferenced(node: java.Node) -> Iterator[java.Expr]:
+    """The expressions whose values a node needs not to be null."""
+    match node:
+        case java.Select(target=value) | java.Index(array=value) | java.ForEach(iterable=value):
+            yield value
+        case java.Throw(value=value) | java.Switch(subject=value):
+            yield value
+        case java.Call(receiver=value) | java.New(outer=value) | java.ConstructorCall(outer=value):
+            if value is not None:
+                yield value
+        case _:
+            return
+
+
+def _may_be_null(value: java.Expr, types: Mapping[str, java.TypeName]) -> bool:
+    """Not so for what is never null by its form or type, and for a name that looks like that of a class."""
+    match value:
+        case java.This() | java.Super() | java.New() | java.NewArray() | java.StringLiteral():
+            return False
+        case java.Unary() | java.Binary() | java.Step() | java.IntLiteral() | java.CharLiteral():
+            return False
+        case java.Name(name=name) if name in types:
+            return types[name].dimensions > 0 or types[name].name not in _PRIMITIVE
+        case java.Name(name=name):
+            return not name[:1].isupper()
+        case _:
+            return True
+
+
+def _holds_primitives(element: java.Index, types: Mapping[str, java.TypeName]) -> bool:
+    """Is the element surely of a primitive type?"""
+    depth, array = 1, element.array
+    while isinstance(array, java.Index):
+        depth, array = depth + 1, array.array
+    match array:
+        case java.Name(name=name) | java.Select(target=java.This(), name=name):
+            kind = types.get(name)
+        case _:
+            kind = None
+    return kind is not None and kind.name in _PRIMITIVE and kind.dimensions == depth
+
+
+def _is_size(length: java.Expr) -> bool:
+    return isinstance(length, java.IntLiteral) and length.value >= 0
+
+
+def _is_positive(divisor: java.Expr) -> bool:
+    return isinstance(divisor, java.IntLiteral | java.LongLiteral) and divisor.value != 0

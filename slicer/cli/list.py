@@ -1,0 +1,49 @@
+"""What there is to ask about some files."""
+
+import sys
+from pathlib import Path
+
+from slicer.base.codes import Code
+from slicer.base.diagnostics import Diagnostic, Refused, render
+from slicer.ir.lower import lower_program
+from slicer.java.parse import parse_java, read_source
+from slicer.jml.attach import attach
+from slicer.report.listing import listing
+from slicer.report.listing_text import listing_text
+from slicer.slicing.family import Annotated
+
+
+def run_list(paths: list[Path], *, json: bool) -> int:
+    """0 if every file was read; 2, after the others, if one was not."""
+    files: list[Annotated] = []
+    code = 0
+    for path in _sources(paths):
+        try:
+            unit = parse_java(read_source(path))
+            files.append(Annotated(unit, attach(unit)))
+        except Refused as refused:
+            code = 2
+            for diagnostic in refused.diagnostics:
+                sys.stderr.write(f"{render(diagnostic)}\n")
+    found = listing(tuple(files), tuple(lower_program(file.unit, file.specs) for file in files))
+    if json:
+        from slicer.report.listing_json import to_json  # noqa: PLC0415
+
+        sys.stdout.write(to_json(found))
+    else:
+        sys.stdout.write(listing_text(found))
+    return code
+
+
+def _sources(paths: list[Path]) -> list[Path]:
+    """The files, and the Java files below the folders, in order; each once."""
+    found: list[Path] = []
+    for path in paths:
+        if not path.is_dir():
+            found.append(path)
+            continue
+        inside = sorted(path.rglob("*.java"))
+        if not inside:
+            raise Refused(Diagnostic(Code.S100, f"there is no Java file in `{path}`"))
+        found.extend(inside)
+    return list(dict.fromkeys(found))

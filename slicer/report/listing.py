@@ -1,0 +1,268 @@
+"""What there is to ask about some files: classes, methods, spec cases, properties, loops."""
+
+from dataclasses import dataclass
+from typing import assert_never
+
+from slicer.base.diagnostics import Diagnostic, Note
+from slicer.base.source import SourceFile
+from slicer.ir.program import Method, Program
+from slicer.java import tree as java
+from slicer.java.outside import refusal
+from slicer.jml.show import written
+from slicer.jml.tree import (
+    CaseClause,
+    ClassMember,
+    Clause,
+    Depends,
+    FrameClause,
+    Kind,
+    Measure,
+    ModelMethod,
+    Represents,
+    Signals,
+    SignalsOnly,
+    Specs,
+    Unreadable,
+    Variable,
+)
+from slicer.slicing.family import Annotated, Family, signature
+from slicer.slicing.properties import Property, properties
+from slicer.slicing.spec import CONTRACT, constructor_unchecked, of_contract, unchecked
+
+VERSION = 1
+
+
+@dataclass(frozen=True)
+class Problem:
+    """Something in a file that the slicer does not read; it matters only to questions that need it."""
+
+    code: str
+    line: int
+    column: int
+    message: str
+
+
+@dataclass(frozen=True)
+class PropertyEntry:
+    """A property by the id that `--spec METHOD:ID` takes; `checkable` where the slicer can answer today."""
+
+    id: str
+    sort: str
+    line: int
+    text: str
+    aliases: tuple[str, ...]
+    checkable: bool
+    problem: Problem | None
+
+
+@dataclass(frozen=True)
+class ClauseEntry:
+    kind: str
+    line: int
+    text: str
+
+
+@dataclass(frozen=True)
+class CaseEntry:
+    """A spec case. `behaviour` is empty for a lightweight one."""
+
+    behaviour: str
+    line: int
+    clauses: tuple[ClauseEntry, ...]
+
+
+@dataclass(frozen=True)
+class LoopEntry:
+    kind: str
+    line: int
+    invariants: int
+    decreases: bool
+    assignable: bool
+
+
+@dataclass(frozen=True)
+class MethodEntry:
+    """A method or constructor by the name that `--spec` takes. `inherits` are the methods it overrides.
+
+    `refused` says why no question about it can be answered today.
+    """
+
+    id: str
+    line: int
+    words: tuple[str, ...]
+    has_code: bool
+    inherits: tuple[str, ...]
+    refused: Problem | None
+    cases: tuple[CaseEntry, ...]
+    properties: tuple[PropertyEntry, ...]
+    loops: tuple[LoopEntry, ...]
+
+
+@dataclass(frozen=True)
+class ClassEntry:
+    """A class or interface with its own invariants and the declarations that only its specification has."""
+
+    name: str
+    kind: str
+    line: int
+    invariants: tuple[ClauseEntry, ...]
+    declarations: tuple[ClauseEntry, ...]
+    methods: tuple[MethodEntry, ...]
+
+
+@dataclass(frozen=True)
+class FileEntry:
+    file: str
+    package: str
+    classes: tuple[ClassEntry, ...]
+    problems: tuple[Problem, ...]
+
+
+@dataclass(frozen=True)
+class Listing:
+    """Everything `slice list` says. Equal input gives equal bytes."""
+
+    version: int
+    files: tuple[FileEntry, ...]
+
+
+@dataclass(frozen=True)
+class _Listed:
+    """A file with the lowered program that knows what can be asked, among files that may use each other's classes."""
+
+    family: Family
+    file: Annotated
+    program: Program
+
+
+def listing(files: tuple[Annotated, ...], programs: tuple[Program, ...]) -> Listing:
+    """The listing of some files, each with its lowered program."""
+    family = Family(files)
+    listed = (_Listed(family, file, program) for file, program in zip(files, programs, strict=True))
+    return Listing(VERSION, tuple(_file(each) for each in listed))
+
+
+def problems_of(file: Annotated) -> tuple[Diagnostic, ...]:
+    """What cannot be read in a file, in source order."""
+    found = [part.diagnostic for part in file.specs.unreadable()]
+    for node in (*file.unit.declarations, *java.walk(file.unit)):
+        if isinstance(node, java.Unsupported):
+            found += refusal(file.unit.source, node).diagnostics
+    return tuple(sorted(dict.fromkeys(found), key=_place))
+
+
+def _place(diagnostic: Diagnostic) -> tuple[int, str]:
+    return diagnostic.notes[0].span.start, diagnostic.message
+
+
+def _file(at: _Listed) -> FileEntry:
+    unit = at.file.unit
+    classes = tuple(_class(at, owner) for owner in java.every_class(unit))
+    name = unit.source.name.replace("\\", "/")
+    return FileEntry(name, unit.package, classes, tuple(_problem(found) for found in problems_of(at.file)))
+
+
+def _class(at: _Listed, owner: java.Class) -> ClassEntry:
+    source, specs = at.file.unit.source, at.file.specs
+    invariants = (_clause(source, i.clause, str(Kind.INVARIANT)) for i in specs.invariants.get(owner.span, ()))
+    declared = (_clause(source, part, _word(part)) for part in specs.members.get(owner.span, ()))
+    codes = (member for member in owner.members if isinstance(member, java.Method | java.Constructor))
+    return ClassEntry(
+        at.family.full_name(owner),
+        str(owner.kind),
+        source.line(owner.name_span.start),
+        tuple(invariants),
+        tuple(declared),
+        tuple(_method(at, owner, code) for code in codes),
+    )
+
+
+def _method(at: _Listed, owner: java.Class, code: java.Method | java.Constructor) -> MethodEntry:
+    source, specs, family = at.file.unit.source, at.file.specs, at.family
+    id_ = signature(family.full_name(owner), code)
+    lowered = at.program.methods.get(id_)
+    above = family.overridden(owner, code) if isinstance(code, java.Method) else ()
+    loops = (node for node in java.walk(code) if isinstance(node, java.Loop))
+    return MethodEntry(
+        id_,
+        source.line(code.name_span.start),
+        tuple(sorted({*code.modifiers, *specs.modifiers.get(code.span, ())})),
+        code.body is not None,
+        tuple(signature(family.full_name(each), method) for each, method in above),
+        _refused(source, code, lowered),
+        tuple(_case(source, case.behaviour, case.clauses) for case in specs.contracts.get(code.span, ())),
+        _properties(source, code, properties(family, owner, code), lowered),
+        tuple(_loop(source, specs, loop) for loop in loops),
+    )
+
+
+def _refused(source: SourceFile, code: java.Method | java.Constructor, lowered: Method | None) -> Problem | None:
+    if isinstance(code, java.Constructor):
+        return _problem(constructor_unchecked(source, code))
+    return _problem(lowered.refused[0]) if lowered is not None and lowered.refused else None
+
+
+def _properties(
+    source: SourceFile, code: java.Method | java.Constructor, found: tuple[Property, ...], lowered: Method | None
+) -> tuple[PropertyEntry, ...]:
+    """The whole contract as one property, then each by itself."""
+    possible = frozenset(p.id for p in found if lowered is not None and lowered.body and not unchecked(lowered, p))
+    entries = tuple(_property(each, possible) for each in found)
+    functional = [p.id for p in of_contract(found)]
+    if not functional:
+        return entries
+    line, text = source.line(code.name_span.start), ", ".join(functional)
+    whole = PropertyEntry(CONTRACT, CONTRACT, line, text, (), possible.issuperset(functional), None)
+    return (whole, *entries)
+
+
+def _property(each: Property, possible: frozenset[str]) -> PropertyEntry:
+    line = each.source.line(each.span.start)
+    problem = None if each.problem is None else _problem(each.problem)
+    return PropertyEntry(each.id, str(each.sort), line, each.text, each.aliases, each.id in possible, problem)
+
+
+def _case(source: SourceFile, behaviour: str, clauses: tuple[CaseClause, ...]) -> CaseEntry:
+    entries = tuple(_clause(source, clause, _word(clause)) for clause in clauses)
+    return CaseEntry(behaviour, entries[0].line if entries else 0, entries)
+
+
+def _word(part: CaseClause | ClassMember) -> str:
+    """What a clause or declaration is called."""
+    match part:
+        case Clause() | Measure() | FrameClause():
+            return str(part.kind)
+        case Unreadable():
+            return str(part.kind or "unreadable")
+        case Signals():
+            return str(Kind.SIGNALS)
+        case SignalsOnly():
+            return str(Kind.SIGNALS_ONLY)
+        case Represents():
+            return str(Kind.REPRESENTS)
+        case Depends():
+            return str(Kind.ACCESSIBLE)
+        case Variable():
+            return "field"
+        case ModelMethod():
+            return "method"
+        case _:
+            assert_never(part)
+
+
+def _clause(source: SourceFile, part: CaseClause | ClassMember, kind: str) -> ClauseEntry:
+    return ClauseEntry(kind, source.line(part.span.start), written(source.slice(part.span)))
+
+
+def _loop(source: SourceFile, specs: Specs, loop: java.Loop) -> LoopEntry:
+    spec = specs.loops.get(loop.span)
+    kinds = [clause.kind for clause in spec.clauses] if spec is not None else []
+    name = {java.While: "while", java.Do: "do", java.For: "for", java.ForEach: "for each"}[type(loop)]
+    line = source.line(loop.span.start)
+    return LoopEntry(name, line, kinds.count(Kind.LOOP_INVARIANT), Kind.DECREASES in kinds, Kind.ASSIGNABLE in kinds)
+
+
+def _problem(diagnostic: Diagnostic) -> Problem:
+    note: Note = diagnostic.notes[0]
+    line, column = note.source.line(note.span.start), note.source.column(note.span.start)
+    return Problem(diagnostic.code.name, line, column, diagnostic.message)

@@ -1,0 +1,77 @@
+"""The listing for a terminal."""
+
+from collections.abc import Iterator
+
+from slicer.report.listing import CaseEntry, ClassEntry, FileEntry, Listing, LoopEntry, MethodEntry, PropertyEntry
+
+LATER = "*"
+_WIDTH = 20
+_LONGEST = 90
+
+
+def listing_text(found: Listing) -> str:
+    """One block a file; properties by the ids that `--spec` takes."""
+    lines = [line for file in found.files for line in _file(file)]
+    if any(_has_later(method) for file in found.files for owner in file.classes for method in owner.methods):
+        lines.append(f"{LATER} read, but not checked yet")
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _has_later(method: MethodEntry) -> bool:
+    return method.refused is not None or not all(each.checkable for each in method.properties)
+
+
+def _file(file: FileEntry) -> Iterator[str]:
+    yield file.file
+    for owner in file.classes:
+        yield from _class(file, owner)
+    for problem in file.problems:
+        yield f"  line {problem.line}: {problem.message} [{problem.code}]"
+
+
+def _class(file: FileEntry, owner: ClassEntry) -> Iterator[str]:
+    package = f"{file.package}." if file.package else ""
+    yield f"  {owner.kind} {package}{owner.name} (line {owner.line})"
+    for clause in (*owner.invariants, *owner.declarations):
+        yield f"    {_short(clause.text)}"
+    for method in owner.methods:
+        yield from _method(method)
+
+
+def _method(method: MethodEntry) -> Iterator[str]:
+    words = f" {' '.join(method.words)}" if method.words else ""
+    yield f"    {method.id} (line {method.line}){words}"
+    for above in method.inherits:
+        yield f"      overrides {above}"
+    if method.refused is not None:
+        yield f"      {LATER} line {method.refused.line}: {method.refused.message} [{method.refused.code}]"
+    for n, case in enumerate(method.cases, 1):
+        yield f"      {_case(case, n if len(method.cases) > 1 else 0)}"
+    for each in method.properties:
+        yield f"      {_property(each)}".rstrip()
+    for loop in method.loops:
+        yield f"      {_loop(loop)}"
+
+
+def _case(case: CaseEntry, number: int) -> str:
+    name = case.behaviour or "lightweight"
+    kinds = [clause.kind for clause in case.clauses]
+    counts = ", ".join(f"{kinds.count(kind)} {kind}" for kind in dict.fromkeys(kinds))
+    return f"{f'case {number}: ' if number else ''}{name}{f' ({counts})' if counts else ''}"
+
+
+def _property(each: PropertyEntry) -> str:
+    mark = " " if each.checkable else LATER
+    names = f" = {', '.join(each.aliases)}" if each.aliases else ""
+    problem = f" [{each.problem.code}: {each.problem.message}]" if each.problem else ""
+    return f":{each.id:<{_WIDTH}} {mark} {_short(each.text)}{names}{problem}"
+
+
+def _loop(loop: LoopEntry) -> str:
+    parts = [f"{loop.invariants} loop_invariant"] if loop.invariants else []
+    parts += [word for word, there in (("decreases", loop.decreases), ("assignable", loop.assignable)) if there]
+    return f"loop `{loop.kind}` (line {loop.line}): {', '.join(parts) if parts else 'no invariant'}"
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"

@@ -1,0 +1,221 @@
+"""The properties of a method that one can ask for, with their ids, as its text and specification have them."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import assert_never
+
+from slicer.analysis.kinds import exception_kinds
+from slicer.base.diagnostics import Diagnostic
+from slicer.base.source import SourceFile, Span
+from slicer.java import tree as java
+from slicer.jml.labels import Label
+from slicer.jml.show import written
+from slicer.jml.tree import (
+    CaseClause,
+    Clause,
+    FrameClause,
+    Kind,
+    Measure,
+    Signals,
+    SignalsOnly,
+    SpecCase,
+    Specs,
+    Unreadable,
+)
+from slicer.slicing.family import Family
+
+Code = java.Method | java.Constructor
+_PRIMITIVE = frozenset({"boolean", "byte", "short", "char", "int", "long", "float", "double", "void"})
+
+
+class Sort(StrEnum):
+    """What kind of claim a property is."""
+
+    ENSURES = "ensures"
+    CONJUNCT = "conjunct"
+    SIGNALS = "signals"
+    SIGNALS_ONLY = "signals_only"
+    ASSIGNABLE = "assignable"
+    INVARIANT = "invariant"
+    ASSERT = "assert"
+    TERMINATES = "terminates"
+    EXCEPTION = "exception"
+
+
+@dataclass(frozen=True, slots=True)
+class Property:
+    """One claim about a method. `aliases` are the labels the user gave it; `problem` where it cannot be read.
+
+    `text` is the clause on one line, empty for a claim that no clause makes. `trivial` where it can only hold.
+    """
+
+    id: str
+    sort: Sort
+    source: SourceFile
+    span: Span
+    text: str
+    aliases: tuple[str, ...] = ()
+    problem: Diagnostic | None = None
+    trivial: bool = False
+
+
+def properties(family: Family, owner: java.Class, code: Code) -> tuple[Property, ...]:
+    """All properties of a method or constructor, in the order of the source, then those that no clause makes."""
+    source, specs = family.source_of(owner), family.specs_of(owner)
+    cases = specs.contracts.get(code.span, ())
+    found: list[Property] = []
+    for n, case in enumerate(cases, 1):
+        prefix = f"case{n}." if len(cases) > 1 else ""
+        found += (replace(p, id=f"{prefix}{p.id}") for p in _of_case(source, case))
+    found += _result(source, specs, code)
+    if code.body is None:
+        return tuple(found)
+    found += _invariants(family, owner, code)
+    found += _assertions(source, specs, code)
+    if not any(_diverges(case) for case in cases):
+        found.append(Property("terminates", Sort.TERMINATES, source, code.name_span, ""))
+    kinds = exception_kinds(code, _fields(family, owner))
+    found += (Property(str(kind), Sort.EXCEPTION, source, code.name_span, "") for kind in kinds)
+    return tuple(found)
+
+
+def _of_case(source: SourceFile, case: SpecCase) -> Iterator[Property]:
+    counts: dict[Kind, int] = {}
+    for clause in case.clauses:
+        kind = _kind(clause)
+        if kind is None:
+            continue
+        counts[kind] = counts.get(kind, 0) + 1
+        match kind:
+            case Kind.ENSURES:
+                yield from _numbered(source, clause, f"ensures.{counts[kind]}", Sort.ENSURES)
+            case Kind.SIGNALS:
+                yield from _numbered(source, clause, f"signals.{counts[kind]}", Sort.SIGNALS)
+            case Kind.SIGNALS_ONLY | Kind.ASSIGNABLE if counts[kind] == 1:
+                yield _property(source, clause, str(kind), Sort(kind))
+            case _:
+                pass
+
+
+def _kind(clause: CaseClause) -> Kind | None:
+    match clause:
+        case Clause() | Unreadable() | Measure() | FrameClause():
+            return clause.kind
+        case Signals():
+            return Kind.SIGNALS
+        case SignalsOnly():
+            return Kind.SIGNALS_ONLY
+        case _:
+            assert_never(clause)
+
+
+def _numbered(source: SourceFile, clause: CaseClause, id_: str, sort: Sort) -> Iterator[Property]:
+    """The clause and, where it has several, its conjuncts; each label goes to the smallest of them it is in."""
+    whole = _property(source, clause, id_, sort)
+    if not isinstance(clause, Clause | Signals):
+        yield whole
+        return
+    parts = tuple(_conjuncts(clause.predicate)) if sort is Sort.ENSURES else ()
+    conjuncts = [
+        Property(f"{id_}.{n}", Sort.CONJUNCT, source, part.span, written(source.slice(part.span)))
+        for n, part in enumerate(parts if len(parts) > 1 else (), 1)
+    ]
+    yield replace(whole, aliases=_aliases(whole, conjuncts, clause.labels))
+    for each in conjuncts:
+        yield replace(each, aliases=tuple(label.name for label in clause.labels if each.span.covers(label.span)))
+
+
+def _aliases(whole: Property, conjuncts: list[Property], labels: tuple[Label, ...]) -> tuple[str, ...]:
+    inner = {label for label in labels for each in conjuncts if each.span.covers(label.span)}
+    return tuple(label.name for label in labels if label not in inner and whole.span.covers(label.span))
+
+
+def _conjuncts(predicate: java.Expr) -> Iterator[java.Expr]:
+    match predicate:
+        case java.Binary(op="&&", left=left, right=right):
+            yield from _conjuncts(left)
+            yield from _conjuncts(right)
+        case _:
+            yield predicate
+
+
+def _property(source: SourceFile, clause: CaseClause, id_: str, sort: Sort) -> Property:
+    problem = clause.diagnostic if isinstance(clause, Unreadable) else None
+    trivial = isinstance(clause, Signals) and clause.predicate == java.BooleanLiteral(clause.predicate.span, value=True)
+    return Property(id_, sort, source, clause.span, written(source.slice(clause.span)), (), problem, trivial)
+
+
+def _result(source: SourceFile, specs: Specs, code: Code) -> Iterator[Property]:
+    """That a reference that is returned is not null, where the method does not say it may be."""
+    if not isinstance(code, java.Method) or "nullable" in specs.modifiers.get(code.span, ()):
+        return
+    if code.result.dimensions > 0 or code.result.name not in _PRIMITIVE:
+        yield Property("ensures.result", Sort.ENSURES, source, code.result.span, "\\result != null")
+
+
+def _invariants(family: Family, owner: java.Class, code: Code) -> Iterator[Property]:
+    """What the class and those above it say of their objects, owed by all that are not helpers."""
+    if "helper" in family.specs_of(owner).modifiers.get(code.span, ()):
+        return
+    static_only = isinstance(code, java.Method) and "static" in code.modifiers
+    for each in family.upwards(owner):
+        prefix = "" if each is owner else f"{each.name}."
+        for found in _invariants_of(family, each):
+            if found.static or not static_only:
+                yield replace(found.property, id=f"{prefix}{found.property.id}")
+
+
+@dataclass(frozen=True, slots=True)
+class _Invariant:
+    static: bool
+    property: Property
+
+
+def _invariants_of(family: Family, owner: java.Class) -> Iterator[_Invariant]:
+    source, specs = family.source_of(owner), family.specs_of(owner)
+    for n, invariant in enumerate(specs.invariants.get(owner.span, ()), 1):
+        text = written(source.slice(invariant.span))
+        problem = invariant.clause.diagnostic if isinstance(invariant.clause, Unreadable) else None
+        aliases = tuple(label.name for label in invariant.clause.labels) if isinstance(invariant.clause, Clause) else ()
+        found = Property(f"invariant.{n}", Sort.INVARIANT, source, invariant.span, text, aliases, problem)
+        yield _Invariant(invariant.static, found)
+    for field in owner.fields:
+        is_reference = field.type.dimensions > 0 or field.type.name not in _PRIMITIVE
+        if is_reference and "nullable" not in specs.modifiers.get(field.span, ()):
+            text = f"{field.name} != null"
+            found = Property(f"invariant.{field.name}", Sort.INVARIANT, source, field.name_span, text)
+            yield _Invariant("static" in field.modifiers, found)
+
+
+def _assertions(source: SourceFile, specs: Specs, code: Code) -> Iterator[Property]:
+    seen: dict[int, int] = {}
+    for part in specs.code.get(code.span, ()):
+        if not isinstance(part, Clause | Unreadable) or part.kind is not Kind.ASSERT:
+            continue
+        line = source.line(part.span.start)
+        seen[line] = seen.get(line, 0) + 1
+        number = f".{seen[line]}" if seen[line] > 1 else ""
+        problem = part.diagnostic if isinstance(part, Unreadable) else None
+        aliases = tuple(label.name for label in part.labels) if isinstance(part, Clause) else ()
+        text = written(source.slice(part.span))
+        yield Property(f"assert.{line}{number}", Sort.ASSERT, source, part.span, text, aliases, problem)
+
+
+def _diverges(case: SpecCase) -> bool:
+    """Does the case say that the method need not end?"""
+    return any(
+        isinstance(clause, Clause)
+        and clause.kind is Kind.DIVERGES
+        and isinstance(clause.predicate, java.BooleanLiteral)
+        and clause.predicate.value
+        for clause in case.clauses
+    )
+
+
+def _fields(family: Family, owner: java.Class) -> Mapping[str, java.TypeName]:
+    found: dict[str, java.TypeName] = {}
+    for each in (*family.upwards(owner), *family.around(owner)):
+        for field in each.fields:
+            found.setdefault(field.name, field.type)
+    return found

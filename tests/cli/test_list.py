@@ -1,0 +1,354 @@
+"""`slice list`: what there is to ask, as text and as a document, and what is said when a question cannot be asked."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from contextlib import chdir, redirect_stderr, redirect_stdout
+from dataclasses import dataclass
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pydantic import TypeAdapter
+
+from slicer.base.codes import Code
+from slicer.base.diagnostics import Refused
+from slicer.base.source import SourceFile
+from slicer.cli.guard import guarded
+from slicer.cli.list import run_list
+from slicer.ir.lower import lower_program
+from slicer.java.parse import parse_java
+from slicer.jml.attach import attach
+from slicer.report.listing import Listing
+from slicer.report.listing_json import schema
+from slicer.slicing.family import Annotated
+from slicer.slicing.spec import Asked, find
+
+ROOT = Path(__file__).parents[2]
+SAMPLES = sorted((ROOT / "samples").glob("*/*.java"))
+
+
+@dataclass(frozen=True)
+class Ran:
+    code: int
+    out: str
+    err: str
+
+
+def run(place: Path, *names: str, document: bool = False) -> Ran:
+    out, err = StringIO(), StringIO()
+    with chdir(place), redirect_stdout(out), redirect_stderr(err):
+        code = guarded(lambda: run_list([Path(name) for name in names], json=document))
+    return Ran(code, out.getvalue(), err.getvalue())
+
+
+def methods(place: Path, text: str) -> dict[str, Any]:
+    """The methods of one file as the document has them, by id."""
+    (place / "P.java").write_text(text, encoding="utf-8")
+    ran = run(place, "P.java", document=True)
+    assert ran.code == 0
+    (file,) = json.loads(ran.out)["files"]
+    return {method["id"]: method for owner in file["classes"] for method in owner["methods"]}
+
+
+def ids(method: Any) -> list[str]:
+    return [each["id"] for each in method["properties"]]
+
+
+PROGRAM = """package p;
+class P {
+    int f; /*@ nullable @*/ P next; int[] a;
+    //@ invariant f >= 0;
+    //@ static invariant true;
+
+    /*@ requires x > 0;
+      @ ensures \\result > 0 && (\\lblneg small f <= x);
+      @ ensures (\\lblpos whole f == x);
+      @ signals (RuntimeException e) false;
+      @ signals (Throwable t) true;
+      @ signals_only RuntimeException;
+      @ assignable f; @*/
+    int m(int x) {
+        //@ assert x > 0; assert f >= 0;
+        //@ loop_invariant true;
+        while (f < x) f++;
+        do { f = x; } while (false);
+        return f;
+    }
+
+    /*@ ensures true; also exceptional_behavior signals (E) f > 0; @*/
+    void n(P q, int[] b) { q.next.f = b[0] / f; }
+
+    //@ diverges true;
+    /*@ helper @*/ static P fresh(int n) { P[] many = new P[n]; many[0] = (P) null; return many[0]; }
+
+    void n(P q) { }
+}
+"""
+
+
+def test_properties_and_their_order(tmp_path: Path) -> None:
+    found = methods(tmp_path, PROGRAM)
+    assert list(found) == ["P.m(int)", "P.n(P,int[])", "P.fresh(int)", "P.n(P)"]
+    assert ids(found["P.m(int)"]) == [
+        "contract",
+        "ensures.1",
+        "ensures.1.1",
+        "ensures.1.2",
+        "ensures.2",
+        "signals.1",
+        "signals.2",
+        "signals_only",
+        "assignable",
+        "invariant.1",
+        "invariant.2",
+        "invariant.a",
+        "assert.15",
+        "assert.15.2",
+        "terminates",
+    ]
+
+
+def test_several_cases_and_exception_kinds(tmp_path: Path) -> None:
+    found = methods(tmp_path, PROGRAM)
+    assert ids(found["P.n(P,int[])"]) == [
+        "contract",
+        "case1.ensures.1",
+        "case2.signals.1",
+        "invariant.1",
+        "invariant.2",
+        "invariant.a",
+        "terminates",
+        "nullPointer",
+        "indexBounds",
+        "divByZero",
+    ]
+    kinds = ["nullPointer", "indexBounds", "negSize", "classCast", "arrayStore"]
+    assert ids(found["P.fresh(int)"]) == ["contract", "ensures.result", *kinds]
+
+
+def test_labels_are_aliases(tmp_path: Path) -> None:
+    named = {
+        each["id"]: each["aliases"] for each in methods(tmp_path, PROGRAM)["P.m(int)"]["properties"] if each["aliases"]
+    }
+    assert named == {"ensures.1.2": ["small"], "ensures.2": ["whole"]}
+
+
+def test_loops(tmp_path: Path) -> None:
+    first, second = methods(tmp_path, PROGRAM)["P.m(int)"]["loops"]
+    assert (first["kind"], first["line"], first["invariants"]) == ("while", 17, 1)
+    assert (second["kind"], second["line"], second["invariants"]) == ("do", 18, 0)
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        ("int m() { return f; }", []),
+        ("int m() { return this.f; }", []),
+        ("int m(P q) { return q.f; }", ["nullPointer"]),
+        ("int m() { return P.s + Q.s; }", []),
+        ("void m(P q) { q.m(q); }", ["nullPointer"]),
+        ("void m(P q) { m(q); this.m(q); new P().m(q); }", []),
+        ("int m(int[] b) { return b[0]; }", ["nullPointer", "indexBounds"]),
+        ("void m(int[] b) { for (int i : b) { } }", ["nullPointer"]),
+        ("void m(Error e) { throw e; }", ["nullPointer"]),
+        ("void m() { throw new Error(); }", []),
+        ("Object m(int n) { return new int[n]; }", ["negSize"]),
+        ("Object m(int n) { return new int[3][0]; }", []),
+        ("int m(int n) { return 1 / n; }", ["divByZero"]),
+        ("int m(int n) { return n % 2 + n / 3; }", []),
+        ("void m(int n) { n /= n; }", ["divByZero"]),
+        ("Object m(Object o) { return (P) o; }", ["classCast"]),
+        ("int m(long n) { return (int) n; }", []),
+        ("void m(Object[] b) { b[0] = null; }", ["nullPointer", "indexBounds", "arrayStore"]),
+        ("void m(int[][] b) { b[0][0] = 1; }", ["nullPointer", "indexBounds"]),
+        ("void m(int[][] b) { b[0] = null; }", ["nullPointer", "indexBounds", "arrayStore"]),
+        ("void m(String s) { switch (s) { default: } }", ["nullPointer"]),
+        ("void m(int s) { switch (s) { default: } }", []),
+    ],
+)
+def test_exception_kinds(tmp_path: Path, code: str, expected: list[str]) -> None:
+    text = f"class P {{ int f; static int s; {code} }} class Q {{ static int s; }}"
+    (found,) = (method for name, method in methods(tmp_path, text).items() if name.startswith("P.m("))
+    assert [each["id"] for each in found["properties"] if each["sort"] == "exception"] == expected
+
+
+def test_invariants_that_are_inherited(tmp_path: Path) -> None:
+    (tmp_path / "A.java").write_text("class A implements I { //@ invariant true;\n int f; }", encoding="utf-8")
+    (tmp_path / "I.java").write_text("interface I { //@ ensures true;\n void m(); }", encoding="utf-8")
+    (tmp_path / "B.java").write_text(
+        "class B extends A { //@ invariant f > 0;\n public void m() { } static void n() { } }", encoding="utf-8"
+    )
+    ran = run(tmp_path, "B.java", "A.java", "I.java", document=True)
+    found = {m["id"]: m for file in json.loads(ran.out)["files"] for c in file["classes"] for m in c["methods"]}
+    assert ids(found["B.m()"]) == ["invariant.1", "A.invariant.1", "terminates"]
+    assert found["B.m()"]["inherits"] == ["I.m()"]
+    assert ids(found["B.n()"]) == ["terminates"]
+
+
+def test_a_file_and_a_folder(tmp_path: Path) -> None:
+    (tmp_path / "q" / "r").mkdir(parents=True)
+    for place in ("P.java", "q/A.java", "q/r/B.java"):
+        (tmp_path / place).write_text("class X { }", encoding="utf-8")
+    (tmp_path / "q" / "notes.txt").write_text("nothing", encoding="utf-8")
+    ran = run(tmp_path, "P.java", "q", "q/A.java", document=True)
+    assert [file["file"] for file in json.loads(ran.out)["files"]] == ["P.java", "q/A.java", "q/r/B.java"]
+
+
+def test_what_is_wrong_with_a_file_hides_no_other(tmp_path: Path) -> None:
+    (tmp_path / "A.java").write_text("class A { void m( }", encoding="utf-8")
+    (tmp_path / "B.java").write_text("class B { void m() { } }", encoding="utf-8")
+    ran = run(tmp_path, "A.java", "B.java")
+    assert ran.code == 2
+    assert "error[S101]" in ran.err
+    assert "B.m()" in ran.out
+
+
+def test_no_file(tmp_path: Path) -> None:
+    assert "error[S100]" in run(tmp_path, "Nowhere.java").err
+    (tmp_path / "empty").mkdir()
+    ran = run(tmp_path, "empty")
+    assert (ran.code, "there is no Java file" in ran.err) == (2, True)
+
+
+def test_malformed_specifications_are_listed_with_their_place(tmp_path: Path) -> None:
+    text = "class P {\n  //@ ensures x >;\n  //@ ensures true;\n  void m(int x) { }\n}"
+    found = methods(tmp_path, text)["P.m(int)"]
+    first, second = (each for each in found["properties"] if each["sort"] == "ensures")
+    assert (first["id"], first["problem"]["code"], first["problem"]["line"]) == ("ensures.1", "S201", 2)
+    assert (second["id"], second["problem"]) == ("ensures.2", None)
+    ran = run(tmp_path, "P.java")
+    assert "line 2: unexpected `;` [S201]" in ran.out
+
+
+def test_the_text_names_what_cannot_be_checked_yet(tmp_path: Path) -> None:
+    text = "class P { //@ ensures \\result == x;\n int m(int x) { return x; } }"
+    (tmp_path / "P.java").write_text(text, encoding="utf-8")
+    lines = run(tmp_path, "P.java").out.splitlines()
+    assert lines == [
+        "P.java",
+        "  class P (line 1)",
+        "    P.m(int) (line 2)",
+        "      lightweight (1 ensures)",
+        "      :contract               ensures.1",
+        "      :ensures.1              ensures \\result == x;",
+        "      :terminates           *",
+        "* read, but not checked yet",
+    ]
+
+
+def test_the_published_schema_is_the_schema() -> None:
+    published = (ROOT / "docs" / "list.schema.json").read_text(encoding="utf-8")
+    assert json.loads(published) == schema()
+
+
+@pytest.mark.parametrize("sample", SAMPLES, ids=[path.parent.name for path in SAMPLES])
+def test_samples_are_listed_without_a_problem(sample: Path) -> None:
+    ran = run(sample.parent, sample.name, document=True)
+    assert ran.code == 0
+    found = TypeAdapter(Listing).validate_json(ran.out)
+    assert [problem for file in found.files for problem in file.problems] == []
+    assert run(sample.parent, sample.name, document=True).out == ran.out
+
+
+@pytest.mark.parametrize("sample", SAMPLES, ids=[path.parent.name for path in SAMPLES])
+def test_samples_have_a_paragraph(sample: Path) -> None:
+    title, paragraph = (sample.parent / "README.md").read_text(encoding="utf-8").split("\n\n", 1)
+    assert title.startswith("# ")
+    assert "\n\n" not in paragraph
+
+
+def test_the_compiler_accepts_every_sample(tmp_path: Path) -> None:
+    """Samples that declare the same class go to the compiler one after the other."""
+    if shutil.which("javac") is None:
+        pytest.skip("needs a JDK")
+    pending = list(SAMPLES)
+    while pending:
+        batch = list({path.name: path for path in reversed(pending)}.values())
+        pending = [path for path in pending if path not in batch]
+        command = ["javac", "-Xlint:all", "-Werror", "-d", str(tmp_path / str(len(pending)))]
+        done = subprocess.run([*command, *map(str, batch)], capture_output=True, encoding="utf-8", check=False)
+        assert (done.returncode, done.stderr) == (0, "")
+
+
+# Questions that cannot be asked ---------------------------------------------------------------------
+
+
+def asked(spec: str, text: str = PROGRAM) -> Asked:
+    unit = parse_java(SourceFile("P.java", text))
+    specs = attach(unit)
+    return find(lower_program(unit, specs), Annotated(unit, specs), spec)
+
+
+def refusal(spec: str, text: str = PROGRAM) -> tuple[Code, str, str]:
+    with pytest.raises(Refused) as refused:
+        asked(spec, text)
+    diagnostic = refused.value.diagnostics[0]
+    return diagnostic.code, diagnostic.message, diagnostic.help
+
+
+SIMPLE = """package p;
+class P {
+    int f;
+    //@ ensures f > 0 && (\\lblneg bounded f < 9);
+    //@ ensures (\\lblneg same \\result == x);
+    int m(int x) { f = 1; return x; }
+    //@ ensures true; signals (RuntimeException e) f > 0;
+    void s() { }
+    P() { }
+    void v(int x) { }
+    void v(P x) { }
+}
+"""
+
+
+@pytest.mark.parametrize("spec", ["m", "P.m", "p.P.m", "m(int)", "P.m( int ):contract"])
+def test_names_of_a_method(spec: str) -> None:
+    found = asked(spec, SIMPLE)
+    assert (found.label, found.names) == ("contract", ("ensures.1", "ensures.2"))
+
+
+@pytest.mark.parametrize("name", ["ensures.2", "same"])
+def test_a_label_is_as_good_as_an_id(name: str) -> None:
+    found = asked(f"m:{name}", SIMPLE)
+    assert (found.label, found.names) == ("ensures.2", ("ensures.2",))
+
+
+@pytest.mark.parametrize(
+    ("spec", "code", "message", "hint"),
+    [
+        ("k", Code.S110, "no method is called `k`", "there are: "),
+        ("P.mm", Code.S110, "no method is called `P.mm`", "did you mean `m`?"),
+        ("Q.m", Code.S110, "no method is called `Q.m`", "did you mean `m`?"),
+        ("v", Code.S111, "several methods are called `v`", "ask for one of: P.v(int), P.v(P)"),
+        ("v(long)", Code.S111, "no method has those parameters", "ask for one of: P.v(int), P.v(P)"),
+        ("v(int)", Code.S110, "`v` has no `ensures` clause to ask about", ""),
+        ("m:ensures.3", Code.S110, "`m` has no property `ensures.3`", "did you mean `ensures.2`?"),
+        ("m:sane", Code.S110, "`m` has no property `sane`", "did you mean `same`?"),
+        ("m:ensures.1.2", Code.S112, "`ensures.1.2` cannot be checked yet", "contract, ensures.1, ensures.2"),
+        ("m:bounded", Code.S112, "`ensures.1.2` cannot be checked yet", "contract, ensures.1, ensures.2"),
+        ("m:terminates", Code.S112, "`terminates` cannot be checked yet", "contract, ensures.1, ensures.2"),
+        ("m:all", Code.S112, "`ensures.1.1` cannot be checked yet", "contract, ensures.1, ensures.2"),
+        ("s:signals.1", Code.S112, "`signals.1` cannot be checked yet", "what can be asked is: ensures.1"),
+        ("s", Code.S112, "`signals.1` cannot be checked yet", "what can be asked is: ensures.1"),
+        ("P.P", Code.S112, "a question about the constructor `P` cannot be checked yet", ""),
+        ("m:", Code.S110, "`m:` is not of the form", ""),
+    ],
+)
+def test_questions_that_cannot_be_asked(spec: str, code: Code, message: str, hint: str) -> None:
+    found = refusal(spec, SIMPLE)
+    assert found[0] is code
+    assert found[1].startswith(message)
+    assert hint in found[2]
+
+
+def test_the_command_line(tmp_path: Path) -> None:
+    (tmp_path / "P.java").write_text(SIMPLE, encoding="utf-8")
+    command = [sys.executable, "-m", "slicer", "list", "P.java"]
+    env = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(command, cwd=tmp_path, env=env, capture_output=True, encoding="utf-8", check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == run(tmp_path, "P.java").out
