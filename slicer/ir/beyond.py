@@ -37,15 +37,15 @@ _TITLES: Mapping[type, str] = {
 _KEYWORD = re.compile(r"\w+")
 
 
-def beyond(source: SourceFile, node: java.Expr | java.Statement) -> Refused:
-    """The refusal of a node of a form that lowering does not know."""
+def beyond(source: SourceFile, node: java.Expr | java.Statement, code: Code = Code.S102) -> Refused:
+    """The refusal of a node of a form that lowering does not know; the code says whether it is Java or JML."""
     if isinstance(node, java.Unsupported):
         return refusal(source, node)
-    return not_yet(source, _place(source, node), _TITLES[type(node)])
+    return not_yet(source, _place(source, node), _TITLES[type(node)], code)
 
 
-def not_yet(source: SourceFile, span: Span, what: str) -> Refused:
-    return refuse(Code.S102, f"{what} is not supported yet", source, span)
+def not_yet(source: SourceFile, span: Span, what: str, code: Code = Code.S102) -> Refused:
+    return refuse(code, f"{what} is not supported yet", source, span)
 
 
 def _place(source: SourceFile, node: java.Expr | java.Statement) -> Span:

@@ -93,7 +93,7 @@ class Declarations:
 
 def declare(unit: java.Unit, specs: Specs) -> Declarations:
     """What of the file can be modelled. Law: what cannot is refused by whoever asks for it."""
-    outside = unmodelled(unit)
+    outside = unmodelled(unit, specs)
     modelled = [c for c in unit.classes if c.name not in outside.classes]
     bare = Declarations(unit, outside, {c.name: () for c in modelled}, ())
     while True:

@@ -1,6 +1,7 @@
 """A parsed and annotated file as a program of the intermediate language."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from slicer.base.diagnostics import Diagnostic, Refused
 from slicer.base.source import Span
@@ -9,6 +10,7 @@ from slicer.ir.declare import Declarations, Signature, declare, method_id
 from slicer.ir.lower_body import BodyLowering
 from slicer.ir.lower_spec import class_info, contract
 from slicer.ir.program import ClassInfo, Contract, Method, Program
+from slicer.ir.readable import refuse_specs_of_class
 from slicer.java import tree as java
 from slicer.java.outside import refusal
 from slicer.jml.tree import Specs
@@ -26,18 +28,24 @@ def lower_program(unit: java.Unit, specs: Specs) -> Program:
     methods: dict[str, Method] = {}
     for owner in unit.classes:
         why = declarations.outside.classes.get(owner.name, ())
+        later: Why = ()
         if not why:
             classes[owner.name], why = _class(declarations, owner, specs)
-        methods.update((m.id, m) for m in _methods(declarations, owner, owner.name, specs, why))
+            later = classes[owner.name].later
+        for method in _methods(declarations, owner, owner.name, specs, why):
+            owes = later and not method.refused and not (method.static or method.helper)
+            methods[method.id] = replace(method, refused=later) if owes else method
     return Program(unit.source, classes, methods)
 
 
 def _class(declarations: Declarations, owner: java.Class, specs: Specs) -> tuple[ClassInfo, Why]:
-    """The class; without invariants, and its methods out of reach, where these cannot be lowered."""
+    """The class, and why its methods are out of reach, if they are."""
+    info = class_info(declarations, owner, specs)
     try:
-        return class_info(declarations, owner, specs), ()
+        refuse_specs_of_class(declarations.source, owner, specs)
     except Refused as refused:
-        return ClassInfo(owner.name, declarations.fields[owner.name], ()), refused.diagnostics
+        return info, refused.diagnostics
+    return info, ()
 
 
 def _methods(declarations: Declarations, owner: java.Class, name: str, specs: Specs, why: Why) -> Iterator[Method]:

@@ -1,14 +1,17 @@
 """Specification clauses to predicates, and the non-null defaults of JML as predicates of their own."""
 
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from typing import assert_never
 
 from slicer.base.codes import Code
+from slicer.base.diagnostics import Diagnostic, Refused
 from slicer.base.source import Span
 from slicer.ir.declare import Declarations, Signature
 from slicer.ir.lower_terms import Place, field_of, lower, lower_as
 from slicer.ir.nodes import Predicate
 from slicer.ir.program import ClassInfo, Contract
-from slicer.ir.readable import only_case, refuse_specs_of_class, refuse_specs_of_method
+from slicer.ir.readable import numbered, only_case, refuse_clause, refuse_specs_of_method
 from slicer.ir.terms import (
     THIS,
     Binary,
@@ -43,9 +46,9 @@ ENTRY = "entry"
 
 
 def class_info(declarations: Declarations, owner: java.Class, specs: jml.Specs) -> ClassInfo:
+    """The class; where its invariants cannot be lowered it has none, and says why."""
     at = Place(declarations, owner.name, static=False, names={})
     fields = declarations.fields[owner.name]
-    refuse_specs_of_class(declarations.source, owner, specs)
     spans = {f.name: f.name_span for f in owner.fields}
     this = Var(THIS, ClassType(owner.name))
     defaults = tuple(
@@ -53,39 +56,67 @@ def class_info(declarations: Declarations, owner: java.Class, specs: jml.Specs) 
         for f in fields
         if is_reference(f.type) and not f.nullable
     )
-    declared = tuple(
-        Predicate(f"invariant.{n}", invariant.span, lower_as(at, invariant.clause.predicate, BOOLEAN))
-        for n, invariant in enumerate(specs.invariants.get(owner.span, ()), 1)
-        if isinstance(invariant.clause, jml.Clause)
-    )
+    try:
+        declared = tuple(_declared(at, specs.invariants.get(owner.span, ())))
+    except Refused as refused:
+        return ClassInfo(owner.name, fields, (), refused.diagnostics)
     return ClassInfo(owner.name, fields, (*defaults, *declared))
+
+
+def _declared(at: Place, invariants: tuple[jml.Invariant, ...]) -> Iterator[Predicate]:
+    for n, invariant in enumerate(invariants, 1):
+        if isinstance(invariant.clause, jml.Unreadable):
+            raise Refused(invariant.clause.diagnostic)
+        yield Predicate(f"invariant.{n}", invariant.span, lower_as(at, invariant.clause.predicate, BOOLEAN))
 
 
 def contract(declarations: Declarations, signature: Signature, specs: jml.Specs) -> Contract:
     """The lowered contract, with the non-null defaults of parameters and result."""
     method = signature.declaration
     refuse_specs_of_method(declarations.source, method, specs)
-    written = only_case(specs, method.span)
+    case = only_case(specs, method.span)
     names = {p.name: p for p in signature.parameters}
     at = Place(declarations, signature.owner, signature.static, names, signature.result)
-    requires = list(_non_null_parameters(signature, specs))
-    ensures = list(_non_null_result(signature, specs))
-    frame = None
-    for clause in written.clauses if written else ():
+    clauses = _Clauses(at, list(_non_null_parameters(signature, specs)), list(_non_null_result(signature, specs)))
+    for id_, clause in numbered(case) if case is not None else ():
+        clauses.lower(id_, clause)
+    return Contract(case is not None, tuple(clauses.requires), tuple(clauses.ensures), clauses.frame, clauses.later)
+
+
+@dataclass
+class _Clauses:
+    """What the clauses of a case say; one that cannot be lowered is refused by whoever needs it.
+
+    Preconditions are needed by every question, so they are refused at once.
+    """
+
+    at: Place
+    requires: list[Predicate]
+    ensures: list[Predicate]
+    frame: Predicate | None = None
+    later: dict[str, tuple[Diagnostic, ...]] = field(default_factory=dict)
+
+    def lower(self, id_: str, clause: jml.CaseClause) -> None:
+        try:
+            refuse_clause(self.at.declarations.source, clause)
+            self._lower(id_, clause)
+        except Refused as refused:
+            if id_.startswith(jml.Kind.REQUIRES):
+                raise
+            self.later[id_] = refused.diagnostics
+
+    def _lower(self, id_: str, clause: jml.CaseClause) -> None:
         match clause:
             case jml.Clause(span, jml.Kind.REQUIRES, predicate):
-                n = sum(r.id.startswith("requires.") for r in requires) + 1
-                requires.append(Predicate(f"requires.{n}", span, lower_as(at, predicate, BOOLEAN)))
+                self.requires.append(Predicate(id_, span, lower_as(self.at, predicate, BOOLEAN)))
             case jml.Clause(span, jml.Kind.ENSURES, predicate):
-                n = sum(e.id != "ensures.result" for e in ensures) + 1
-                ensures.append(Predicate(f"ensures.{n}", span, lower_as(at, predicate, BOOLEAN)))
+                self.ensures.append(Predicate(id_, span, lower_as(self.at, predicate, BOOLEAN)))
             case jml.FrameClause(span, _, locations):
-                if frame is not None:
-                    raise declarations.refuse(Code.S202, "one `assignable` clause a contract", span)
-                frame = Predicate("assignable", span, FrameKept(ENTRY, lower_frame(at, locations)))
+                if self.frame is not None:
+                    raise self.at.declarations.refuse(Code.S202, "one `assignable` clause a contract", span)
+                self.frame = Predicate(id_, span, FrameKept(ENTRY, lower_frame(self.at, locations)))
             case _:
                 pass
-    return Contract(written is not None, tuple(requires), tuple(ensures), frame)
 
 
 def lower_frame(at: Place, locations: tuple[Location, ...]) -> Frame:

@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from typing import Protocol, assert_never
 
 from slicer.base.codes import Code
+from slicer.base.diagnostics import Refused
 from slicer.base.source import Span
-from slicer.ir.beyond import beyond
+from slicer.ir.beyond import beyond, not_yet
 from slicer.ir.declare import Declarations
 from slicer.ir.ranges import range_of
 from slicer.ir.terms import (
@@ -56,6 +57,14 @@ class Place:
     result: Var | None = None
     effects: Effects | None = None
 
+    @property
+    def outside(self) -> Code:
+        """The code for what lowering does not know here."""
+        return Code.S202 if self.effects is None else Code.S102
+
+    def not_yet(self, span: Span, what: str) -> Refused:
+        return not_yet(self.declarations.source, span, what, self.outside)
+
 
 def has_effects(expression: java.Expr) -> bool:
     match expression:
@@ -86,7 +95,7 @@ def lower(at: Place, expression: java.Expr) -> Term:  # noqa: C901
             return Null()
         case java.This(span, outer):
             if outer is not None:
-                raise at.declarations.not_yet(span, f"`{outer.name}.this`")
+                raise at.not_yet(span, f"`{outer.name}.this`")
             return _this(at, span)
         case java.Name(span, name):
             return _name(at, span, name)
@@ -99,7 +108,7 @@ def lower(at: Place, expression: java.Expr) -> Term:  # noqa: C901
             return ElementOf(left, right)
         case java.Unary(_, op, operand):
             if op == "~":
-                raise at.declarations.not_yet(expression.span, "the operator `~`")
+                raise at.not_yet(expression.span, "the operator `~`")
             wanted = BOOLEAN if op == "!" else INT
             term = lower_as(at, operand, wanted)
             return term if op == "+" else _negative(op, term)
@@ -142,7 +151,7 @@ def lower(at: Place, expression: java.Expr) -> Term:  # noqa: C901
             | java.Fold()
             | java.Unsupported()
         ):
-            raise beyond(at.declarations.source, expression)
+            raise beyond(at.declarations.source, expression, at.outside)
         case _:
             assert_never(expression)
 
@@ -180,7 +189,7 @@ def _name(at: Place, span: Span, name: str) -> Term:
         return at.names[name]
     if at.declarations.field(ClassType(at.owner), name) is None:
         if name in at.declarations.fields or name in at.declarations.outside.classes:
-            raise at.declarations.not_yet(span, f"the class `{name}` in an expression")
+            raise at.not_yet(span, f"the class `{name}` in an expression")
         raise at.declarations.refuse(Code.S103, f"nothing is called `{name}` here", span)
     return field_of(at, _this(at, span), name, span)
 
@@ -204,8 +213,8 @@ def _binary(at: Place, expression: java.Binary) -> Term:
     op, left, right = expression.op, expression.left, expression.right
     if op in LOGICAL:
         return _logical(at, expression)
-    if op in SHIFTS:
-        raise at.declarations.not_yet(expression.span, f"the operator `{op}`")
+    if op in SHIFTS or op == "<:":
+        raise at.not_yet(expression.span, f"the operator `{op}`")
     first, second = _pair(at, left, right)
     kinds = type_of(first), type_of(second)
     if op in ARITHMETIC or op in ORDER:

@@ -22,21 +22,29 @@ class FieldInfo:
 
 @dataclass(frozen=True, slots=True)
 class ClassInfo:
-    """`invariants` hold the declared ones and the non-null defaults of the fields, over `this`."""
+    """`invariants` hold the declared ones and the non-null defaults of the fields, over `this`.
+
+    `later` says why they cannot be lowered yet: methods that owe them are refused.
+    """
 
     name: str
     fields: tuple[FieldInfo, ...]
     invariants: tuple[Predicate, ...]
+    later: tuple[Diagnostic, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """A lowered contract. `written` is false where the source gives none; `frame` none means everything."""
+    """A lowered contract. `written` is false where the source gives none; `frame` none means everything.
+
+    `later` are the clauses, by the ids they would have, that cannot be lowered yet: whoever needs one refuses.
+    """
 
     written: bool
     requires: tuple[Predicate, ...] = ()
     ensures: tuple[Predicate, ...] = ()
     frame: Predicate | None = None
+    later: Mapping[str, tuple[Diagnostic, ...]] = field(hash=False, default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

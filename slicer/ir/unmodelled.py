@@ -3,12 +3,14 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from slicer.base.diagnostics import Diagnostic, Refused
+from slicer.base.codes import Code
+from slicer.base.diagnostics import Diagnostic, Refused, refuse
 from slicer.base.source import Span
 from slicer.ir.beyond import not_yet
 from slicer.java import tree as java
 from slicer.java.outside import refusal
 from slicer.java.tokens import Tokens
+from slicer.jml import tree as jml
 
 Why = tuple[Diagnostic, ...]
 _LANG = frozenset({"Object", "String", "Throwable", "Exception", "RuntimeException", "Error"})
@@ -41,7 +43,7 @@ def _check(why: Why | None) -> None:
         raise Refused(*why)
 
 
-def unmodelled(unit: java.Unit) -> Unmodelled:
+def unmodelled(unit: java.Unit, specs: jml.Specs) -> Unmodelled:
     """What the forms of the declarations alone put out of reach."""
     found = Unmodelled()
     for part in unit.declarations:
@@ -51,6 +53,7 @@ def unmodelled(unit: java.Unit) -> Unmodelled:
         for refused in _class(unit, owner):
             found.classes.setdefault(owner.name, refused.diagnostics)
         _members(unit, owner, found)
+        _specified(unit, owner, specs, found)
     for parent, why in _parents(unit):
         found.classes.setdefault(parent, why)
     return found
@@ -104,6 +107,20 @@ def _members(unit: java.Unit, owner: java.Class, found: Unmodelled) -> None:
                 else:
                     (found.methods if member.form is java.Form.METHOD else found.fields).update(names)
             case java.Class():
+                pass
+
+
+def _specified(unit: java.Unit, owner: java.Class, specs: jml.Specs, found: Unmodelled) -> None:
+    """Fields and methods that only the specification has."""
+    for member in specs.members.get(owner.span, ()):
+        match member:
+            case jml.Variable(modifiers=words, name=name, name_span=span):
+                what = f"the {'ghost' if 'ghost' in words else 'model'} field `{name}` is not supported yet"
+                found.fields[owner.name, name] = refuse(Code.S202, what, unit.source, span).diagnostics
+            case jml.ModelMethod(name=name, name_span=span):
+                what = f"the model method `{name}` is not supported yet"
+                found.methods[owner.name, name] = refuse(Code.S202, what, unit.source, span).diagnostics
+            case _:
                 pass
 
 

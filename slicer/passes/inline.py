@@ -51,6 +51,9 @@ def _visit(program: Program, method: str, path: tuple[str, ...], found: dict[str
         )
     if program.methods[method].refused:
         raise Refused(*program.methods[method].refused)
+    if path and program.methods[method].contract.later:
+        # The slice may keep a call of it, and with it all of its contract.
+        raise Refused(*next(iter(program.methods[method].contract.later.values())))
     found[method] = None
     for called in calls(program.methods[method].body or ()):
         _visit(program, called, (*path, method), found)

@@ -120,6 +120,8 @@ def _property(program: Program, method: Method, all_: tuple[Property, ...], name
     if method.body is None:
         raise Refused(Diagnostic(Code.S102, f"`{method.name}` has no body", (Note(program.source, method.span),)))
     for each in asked:
+        if each.sort is Sort.ENSURES and each.id in method.contract.later:
+            raise Refused(*method.contract.later[each.id])
         if unchecked(method, each):
             raise Refused(_unchecked(method, all_, each))
     wanted = {each.id for each in asked}
