@@ -1,0 +1,151 @@
+"""What of a specification lowering cannot handle is refused with its line, by those questions that need it."""
+
+import pytest
+
+from slicer.base.codes import Code
+from slicer.base.diagnostics import Refused
+from slicer.base.source import SourceFile
+from slicer.ir.lower import lower_program
+from slicer.java.parse import parse_java
+from slicer.jml.attach import attach
+from slicer.passes.inline import reachable
+from slicer.slicing.family import Annotated
+from slicer.slicing.spec import find
+
+
+def ask(text: str, spec: str, *, slicing: bool = True) -> None:
+    """Asks as the pipeline does, as far as the program."""
+    unit = parse_java(SourceFile("A.java", text))
+    specs = attach(unit)
+    program = lower_program(unit, specs)
+    method = find(program, Annotated(unit, specs), spec).method
+    if slicing:
+        reachable(program, method.id)
+
+
+def check(text: str, spec: str, code: Code, caret: str) -> None:
+    with pytest.raises(Refused) as refused:
+        ask(text, spec)
+    diagnostic = refused.value.diagnostics[0]
+    note = diagnostic.notes[0]
+    assert (diagnostic.code, note.source.slice(note.span)) == (code, caret)
+
+
+OF_CLAUSE = [
+    ("ensures x << 1 > 0;", "x << 1"),
+    ("ensures ~x > 0;", "~x"),
+    ("ensures x > 1L;", "1L"),
+    ("ensures x > 'c';", "'c'"),
+    ('ensures a == "s";', '"s"'),
+    ("ensures (long) x > 0;", "(long) x"),
+    ("ensures a instanceof A;", "a instanceof A"),
+    ("ensures \\fresh(a);", "\\fresh(a)"),
+    ("ensures \\typeof(a) == \\type(A);", "\\typeof(a)"),
+    ("ensures \\typeof(a) <: \\typeof(this);", "\\typeof(a) <: \\typeof(this)"),
+    ("ensures \\invariant_for(a);", "\\invariant_for(a)"),
+    ("ensures (\\sum int i; 0 <= i && i < 3; i) > 0;", "(\\sum int i; 0 <= i && i < 3; i)"),
+    ("ensures other(x) > 0;", "other(x)"),
+    ("ensures (\\forall int i; i > 0);", "(\\forall int i; i > 0)"),
+    ("ensures ghostly > 0;", "ghostly"),
+    ("ensures this.modelled > 0;", "modelled"),
+    ("ensures (\\lblneg here ~x) > 0;", "(\\lblneg here ~x)"),
+    ("ensures super.f > 0;", "super"),
+]
+
+
+@pytest.mark.parametrize(("clause", "caret"), OF_CLAUSE)
+def test_a_postcondition_is_refused_only_if_it_is_asked(clause: str, caret: str) -> None:
+    text = f"""class A {{ int f; /*@ ghost int ghostly; public model int modelled; @*/
+        /*@ ensures true; {clause} ensures x == x; @*/ int m(int x, A a) {{ return x; }}
+        int other(int x) {{ return x; }} }}"""
+    ask(text, "m:ensures.1")
+    ask(text, "m:ensures.3")
+    check(text, "m:ensures.2", Code.S202, caret)
+    check(text, "m", Code.S202, caret)
+
+
+@pytest.mark.parametrize(("clause", "caret"), OF_CLAUSE)
+def test_a_precondition_is_always_needed(clause: str, caret: str) -> None:
+    text = f"""class A {{ int f; /*@ ghost int ghostly; public model int modelled; @*/
+        /*@ {clause.replace("ensures", "requires")} ensures true; @*/ int m(int x, A a) {{ return x; }}
+        int other(int x) {{ return x; }} }}"""
+    check(text, "m:ensures.1", Code.S202, caret)
+
+
+def test_a_type_of_java_is_refused_as_in_java() -> None:
+    check("class A { /*@ ensures (\\forall byte i; i > 0); @*/ void m() { } }", "m", Code.S102, "byte")
+
+
+BESIDE = [
+    "assignable \\set_union(f, this.*);",
+    "assignable \\all_objects(f);",
+    "assignable f; assignable \\nothing;",
+    "accessible f;",
+    "measured_by x;",
+    "signals (Exception e) f > 0;",
+    "diverges x > 0;",
+    "ensures x >;",
+    "assignable ;",
+]
+
+
+@pytest.mark.parametrize("clause", BESIDE)
+def test_other_clauses_are_beside_the_question(clause: str) -> None:
+    text = f"class A {{ int f; /*@ ensures true; {clause} @*/ int m(int x) {{ return x; }} }}"
+    ask(text, "m:ensures.1")
+
+
+@pytest.mark.parametrize("clause", BESIDE)
+def test_a_slice_needs_the_whole_contract_of_what_it_calls(clause: str) -> None:
+    text = f"""class A {{ int f; /*@ ensures true; {clause} @*/ int m(int x) {{ return x; }}
+        /*@ ensures true; @*/ int n(int x) {{ return m(x); }} }}"""
+    ask(text, "n", slicing=False)
+    with pytest.raises(Refused):
+        ask(text, "n")
+
+
+def test_exceptional_clauses_belong_to_the_whole_contract() -> None:
+    text = "class A { int f; /*@ ensures true; signals (Exception e) f > 0; @*/ int m(int x) { return x; } }"
+    check(text, "m", Code.S112, "signals (Exception e) f > 0;")
+    check(text, "m:signals.1", Code.S112, "signals (Exception e) f > 0;")
+
+
+OF_METHOD = [
+    ("/*@ ensures true; @*/ int m(int x) { /*@ assert x > 0; @*/ return x; }", "assert x > 0;"),
+    ("/*@ ensures true; @*/ int m(int x) { /*@ assume x > 0; @*/ return x; }", "assume x > 0;"),
+    ("/*@ ensures true; @*/ int m(int x) { /*@ ghost int y = x; @*/ return x; }", "ghost int y = x;"),
+    ("/*@ ensures true; @*/ int m(int x) { /*@ set g = x; @*/ return x; }", "set g = x;"),
+    (
+        "/*@ ensures true; also ensures false; @*/ int m(int x) { return x; }",
+        "/*@ ensures true; also ensures false; @*/",
+    ),
+    ("/*@ also ensures true; @*/ int m(int x) { return x; }", "/*@ also ensures true; @*/"),
+]
+
+
+@pytest.mark.parametrize(("method", "caret"), OF_METHOD)
+def test_what_concerns_all_of_a_method(method: str, caret: str) -> None:
+    text = f"""class A {{ {method} /*@ ensures true; @*/ int n(int x) {{ return m(x); }}
+        /*@ ensures true; @*/ int k(int x) {{ return x; }} }}"""
+    spec = "m:case1.ensures.1" if "false" in method else "m:ensures.1"
+    check(text, spec, Code.S202, caret)
+    check(text, "n", Code.S202, caret)
+    ask(text, "k")
+
+
+def test_an_invariant_is_needed_by_those_who_owe_it() -> None:
+    text = """class A { int f; //@ invariant f > 0; invariant \\typeof(this) == \\type(A);
+        /*@ ensures true; @*/ int m(int x) { return x; }
+        /*@ ensures true; @*/ /*@ helper @*/ int n(int x) { return x; }
+        /*@ ensures true; @*/ static int k(int x) { return x; } }"""
+    check(text, "m", Code.S202, "\\typeof(this)")
+    ask(text, "n")
+    ask(text, "k")
+
+
+def test_misplaced_jml_is_needed_by_what_it_is_about() -> None:
+    text = """class A { /*@ loop_invariant true; ensures true; @*/ int m(int x) { return x; }
+        /*@ ensures true; @*/ int n(int x) { return x; } }"""
+    check(text, "m", Code.S203, "loop_invariant")
+    ask(text, "n")
+    check("class A { /*@ ensures true; @*/ int m() { return 1; } } /*@ pure @*/", "m", Code.S203, "pure")
