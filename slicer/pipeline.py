@@ -17,7 +17,7 @@ from slicer.ir.lower import lower_program
 from slicer.java.parse import parse_java, read_source
 from slicer.jml.attach import attach
 from slicer.passes.bounded import bound
-from slicer.passes.inline import reachable
+from slicer.passes.inline import reachable, refuse_partial_contracts
 from slicer.prove.attempt import Attempt
 from slicer.prove.install import locate
 from slicer.prove.key import KeyLimits, prove
@@ -99,10 +99,12 @@ def _run(request: Request, watch: Watch, *, slicing: bool) -> Result:
 
 
 def _verdict(original: Original, asked: Asked, limits: Limits, *, slicing: bool) -> Verdict:
+    methods = reachable(original.program, asked.method.id)
     bounded = bound(original.program, asked.method, limits.bounds)
     if not slicing:
         return ask(Question(bounded, asked.names, limits))
-    ranked = order(original.program, reachable(original.program, asked.method.id))
+    refuse_partial_contracts(original.program, methods[1:])
+    ranked = order(original.program, methods)
     return ask(Question(bounded, asked.names, limits, strangers=1, order=ranked))
 
 

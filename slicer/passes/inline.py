@@ -40,6 +40,13 @@ def reachable(program: Program, root: str) -> tuple[str, ...]:
     return tuple(found)
 
 
+def refuse_partial_contracts(program: Program, callees: Iterable[str]) -> None:
+    """Refuses methods with clauses that cannot be lowered: a slice may keep a call, and with it the whole contract."""
+    for callee in callees:
+        for why in program.methods[callee].contract.later.values():
+            raise Refused(*why)
+
+
 def _visit(program: Program, method: str, path: tuple[str, ...], found: dict[str, None]) -> None:
     if method in path:
         place = program.methods[method]
@@ -51,9 +58,6 @@ def _visit(program: Program, method: str, path: tuple[str, ...], found: dict[str
         )
     if program.methods[method].refused:
         raise Refused(*program.methods[method].refused)
-    if path and program.methods[method].contract.later:
-        # The slice may keep a call of it, and with it all of its contract.
-        raise Refused(*next(iter(program.methods[method].contract.later.values())))
     found[method] = None
     for called in calls(program.methods[method].body or ()):
         _visit(program, called, (*path, method), found)

@@ -1,26 +1,39 @@
 """What of a specification lowering cannot handle is refused with its line, by those questions that need it."""
 
+from pathlib import Path
+
 import pytest
 
 from slicer.base.codes import Code
-from slicer.base.diagnostics import Refused
+from slicer.base.diagnostics import Note, Refused
 from slicer.base.source import SourceFile
 from slicer.ir.lower import lower_program
+from slicer.ir.program import Program
+from slicer.java import tree as java
 from slicer.java.parse import parse_java
 from slicer.jml.attach import attach
-from slicer.passes.inline import reachable
-from slicer.slicing.family import Annotated
+from slicer.passes.inline import reachable, refuse_partial_contracts
+from slicer.slicing.family import Annotated, Family, signature
+from slicer.slicing.properties import properties
 from slicer.slicing.spec import find
 
 
-def ask(text: str, spec: str, *, slicing: bool = True) -> None:
-    """Asks as the pipeline does, as far as the program."""
+def read(text: str) -> tuple[Program, Annotated]:
     unit = parse_java(SourceFile("A.java", text))
     specs = attach(unit)
-    program = lower_program(unit, specs)
-    method = find(program, Annotated(unit, specs), spec).method
+    return lower_program(unit, specs), Annotated(unit, specs)
+
+
+def ask(text: str, spec: str, *, slicing: bool = True) -> None:
+    ask_of(*read(text), spec, slicing=slicing)
+
+
+def ask_of(program: Program, file: Annotated, spec: str, *, slicing: bool = True) -> None:
+    """Asks as the pipeline does, as far as the program."""
+    method = find(program, file, spec).method
+    methods = reachable(program, method.id)
     if slicing:
-        reachable(program, method.id)
+        refuse_partial_contracts(program, methods[1:])
 
 
 def check(text: str, spec: str, code: Code, caret: str) -> None:
@@ -110,6 +123,7 @@ def test_exceptional_clauses_belong_to_the_whole_contract() -> None:
     check(text, "m:signals.1", Code.S112, "signals (Exception e) f > 0;")
 
 
+ALSO = "/*@ ensures true; also ensures false; @*/"
 OF_METHOD = [
     ("/*@ ensures true; @*/ int m(int x) { /*@ assert x > 0; @*/ return x; }", "assert x > 0;"),
     ("/*@ ensures true; @*/ int m(int x) { /*@ assume x > 0; @*/ return x; }", "assume x > 0;"),
@@ -149,3 +163,27 @@ def test_misplaced_jml_is_needed_by_what_it_is_about() -> None:
     check(text, "m", Code.S203, "loop_invariant")
     ask(text, "n")
     check("class A { /*@ ensures true; @*/ int m() { return 1; } } /*@ pure @*/", "m", Code.S203, "pure")
+
+
+SAMPLES = sorted((Path(__file__).parents[2] / "samples").glob("*/*.java"))
+
+
+@pytest.mark.parametrize("sample", SAMPLES, ids=[path.parent.name for path in SAMPLES])
+def test_every_question_about_a_sample_is_asked_or_refused_with_its_place(sample: Path) -> None:
+    program, file = read(sample.read_text(encoding="utf-8"))
+    family = Family((file,))
+    for owner in java.every_class(file.unit):
+        for code in owner.members:
+            if isinstance(code, java.Method | java.Constructor):
+                for each in properties(family, owner, code):
+                    spec = f"{signature(family.full_name(owner), code)}:{each.id}"
+                    assert places(program, file, spec) != ()
+
+
+def places(program: Program, file: Annotated, spec: str) -> tuple[Note, ...] | None:
+    """The places of a refusal; none where the question can be asked."""
+    try:
+        ask_of(program, file, spec)
+    except Refused as refused:
+        return refused.diagnostics[0].notes
+    return None
