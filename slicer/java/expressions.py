@@ -52,6 +52,8 @@ def is_parenthesised(node: raw.Node) -> bool:
 def _binary(tokens: Tokens, node: raw.BinaryOperation) -> tree.Expr:
     left = expression(tokens, node.operandl)
     if node.operator == "instanceof":
+        if not isinstance(node.operandr, raw.Type):
+            raise refuse(Code.S101, "an operator after `instanceof` binds too tightly", tokens.source, left.span)
         span = left.span.to(node.operandr.span)
         try:
             return tree.InstanceOf(span, left, written_type(tokens, node.operandr))

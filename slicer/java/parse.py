@@ -10,17 +10,23 @@ from slicer.java.depth import refuse_depth, roomy, too_deep
 from slicer.java.door import read
 from slicer.java.tree import Unit
 
+LARGEST = 500_000
+
 
 def read_source(path: Path) -> SourceFile:
-    """The text of a file exactly as it is, carriage returns included."""
+    """The text of a file of at most `LARGEST` bytes exactly as it is, carriage returns included."""
     try:
-        text = path.read_bytes().decode("utf-8")
+        data = path.read_bytes()
+        text = data.decode("utf-8")
     except OSError as error:
         reason = (error.strerror or "unreadable").lower()
         raise Refused(Diagnostic(Code.S100, f"cannot read `{path}`: {reason}")) from None
     except UnicodeDecodeError as error:
         message = f"`{path}` is not UTF-8: byte {error.start} cannot be read"
         raise Refused(Diagnostic(Code.S100, message)) from None
+    if len(data) > LARGEST:
+        message = f"`{path}` has {len(data)} bytes; files of more than {LARGEST} are not read"
+        raise Refused(Diagnostic(Code.S100, message))
     source = SourceFile(str(path), text)
     for char, what in (("\ufeff", "a byte order mark"), ("\0", "a NUL character")):
         at = text.find(char)

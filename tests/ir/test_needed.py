@@ -12,8 +12,8 @@ from slicer.ir.program import Program
 from slicer.java import tree as java
 from slicer.java.parse import parse_java
 from slicer.jml.attach import attach
+from slicer.jml.family import Annotated, Family, signature
 from slicer.passes.inline import reachable, refuse_partial_contracts
-from slicer.slicing.family import Annotated, Family, signature
 from slicer.slicing.properties import properties
 from slicer.slicing.spec import find
 

@@ -1,46 +1,27 @@
 """A tree as nested tuples of a kind, a text range and parts, to be compared with another parser's."""
 
+from dataclasses import fields, is_dataclass
+
 from slicer.base.source import Span
 from slicer.java import tree
 
 Plain = tuple["str | int | Plain | None", ...]
 
 
-def plain(text: str, found: object) -> Plain:
-    """The tuples of a node of ours, or of several."""
+def plain(found: object) -> "str | int | Plain | None":
+    """The tuples of a node of ours, or of several: its kind, then its fields in their order."""
     match found:
-        case tuple():
-            return tuple(_part(text, part) for part in found)
-        case tree.LocalDeclaration(span, declarators):
-            first = declarators[0]
-            return ("LocalDeclaration", span.start, plain(text, declarators), first.type.span.start)
-        case tree.Field(span, modifiers, type_, name, name_span):
-            words = tuple(sorted(modifiers))
-            return ("Field", *_range(span), words, plain(text, type_), name, *_range(name_span))
-        case tree.Method(span, modifiers, result, name, name_span, parameters, body):
-            head = (tuple(sorted(modifiers)), plain(text, result), name, *_range(name_span))
-            return ("Method", *_range(span), *head, plain(text, parameters), _part(text, body))
-        case tree.Class(span, body, modifiers, name, name_span, fields, methods):
-            place = (*_range(span), *_range(body), *_range(name_span))
-            return ("Class", *place, tuple(sorted(modifiers)), name, plain(text, fields), plain(text, methods))
-        case _:
-            names = getattr(type(found), "__slots__", ())
-            parts = (_part(text, getattr(found, name)) for name in names)
-            return (type(found).__name__, *parts)
-
-
-def _part(text: str, part: object) -> "str | int | Plain | None":
-    match part:
+        case tree.Unit(_, package, imports, declarations):
+            return (package, plain(imports), plain(declarations))
         case None | str() | int():
-            return part
-        case Span():
-            return _range(part)
+            return found
+        case Span(start, end):
+            return (start, end)
+        case tuple():
+            return tuple(plain(part) for part in found)
         case _:
-            return plain(text, part)
-
-
-def _range(span: Span) -> tuple[int, int]:
-    return (span.start, span.end)
+            assert is_dataclass(found)
+            return (type(found).__name__, *(plain(getattr(found, part.name)) for part in fields(found)))
 
 
 def difference(ours: object, theirs: object) -> tuple[object, object] | None:

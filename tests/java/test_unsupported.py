@@ -1,0 +1,119 @@
+"""What is outside the language stays in the tree, whole and in its place, and its neighbours with it."""
+
+import pytest
+
+from slicer.base.source import SourceFile
+from slicer.java import tree
+from slicer.java.parse import parse_java
+
+CLASSES = [
+    ("enum A { X, Y; int f; }", "enum"),
+    ("@interface A { }", "interface"),
+    ("@Deprecated class A { }", "@Deprecated"),
+    ("@a.B class A { }", "@a"),
+    ('@SuppressWarnings("x") class A { }', "@SuppressWarnings"),
+    ("strictfp class A { }", "strictfp"),
+    ("class A<T> { }", "<"),
+    ("interface A<T extends B> { }", "<"),
+    ("class A extends B<C> { }", "B<C>"),
+    ("class A implements B, C<int[]> { }", "C<int[]>"),
+]
+
+MEMBERS = [
+    ("double m() { }", "double", "m"),
+    ("float x, y = 1;", "float", "x y"),
+    ("List<A> x;", "List<A>", "x"),
+    ("a.B<C>.D x;", "a.B<C>.D", "x"),
+    ("volatile int x;", "volatile", "x"),
+    ("transient int x;", "transient", "x"),
+    ("synchronized void m() { }", "synchronized", "m"),
+    ("default void m() { }", "default", "m"),
+    ("<T> void m() { }", "m", "m"),
+    ("<T> A(T x) { }", "A", "A"),
+    ("void m(int... x) { }", "...", "m"),
+    ("void m(@X int x) { }", "@X", "m"),
+    ("void m(Map<A, B> x) { }", "Map<A, B>", "m"),
+    ("@Test void m() { }", "@Test", "m"),
+    ("enum B { X }", "enum", "B"),
+    ("class B<T> { }", "<", "B"),
+]
+
+STATEMENTS = [
+    ("synchronized (x) { }", "synchronized"),
+    ("class B { }", "class"),
+    ("final class B { }", "class"),
+    ("var x = 1;", "var"),
+    ("double x;", "double"),
+    ("for (List<A> x : y) { }", "List<A>"),
+    ("for (float x = 0; ; ) { }", "float"),
+    ("try (A a = b) { }", "A a = b"),
+    ("@X int y;", "@X"),
+    ("<A>this(x);", "<A>this(x)"),
+]
+
+EXPRESSIONS = [
+    ("y -> y", "y -> y"),
+    ("(y) -> y", "(y) -> y"),
+    ("(a, b) -> { }", "(a, b) -> { }"),
+    ("A::m", "A::m"),
+    ("super::m", "super::m"),
+    ("1.5", "1.5"),
+    ("1f", "1f"),
+    ("1e3", "1e3"),
+    ("0x1p3", "0x1p3"),
+    ("A.class", "A.class"),
+    ("int[].class", "int[].class"),
+    ("new A() { }", "{ }"),
+    ("new A<B>()", "A<B>"),
+    ("new A<>()", "A<>"),
+    ("y.new B(z) { }", "{ }"),
+    ("A.<B>m()", "A.<B>m()"),
+    ("A.super.m()", "A.super.m()"),
+    ("(double) y", "double"),
+    ("(List<A>) y", "List<A>"),
+    ("new float[2]", "float"),
+    ("y instanceof List<A>", "List<A>"),
+]
+
+
+def outside(text: str) -> tuple[tree.Unsupported, SourceFile]:
+    unit = parse_java(SourceFile("A.java", text))
+    (found,) = (node for node in tree.walk(unit) if isinstance(node, tree.Unsupported))
+    return found, unit.source
+
+
+@pytest.mark.parametrize(("text", "at"), CLASSES)
+def test_classes(text: str, at: str) -> None:
+    found, source = outside(f"class Before {{ }} {text} class After {{ }}")
+    assert (source.slice(found.span), source.slice(found.at)) == (text, at)
+    assert (found.form, found.names) == (tree.Form.CLASS, ("A",))
+    assert [owner.name for owner in parse_java(source).classes] == ["Before", "After"]
+
+
+@pytest.mark.parametrize(("text", "at", "names"), MEMBERS)
+def test_members(text: str, at: str, names: str) -> None:
+    found, source = outside(f"class A {{ int before; {text} int after; }}")
+    assert (source.slice(found.span), source.slice(found.at)) == (text, at)
+    assert found.names == tuple(names.split())
+    (owner,) = parse_java(source).classes
+    assert [field.name for field in owner.fields] == ["before", "after"]
+
+
+@pytest.mark.parametrize(("text", "at"), STATEMENTS)
+def test_statements(text: str, at: str) -> None:
+    found, source = outside(f"class A {{ A() {{ before(); {text} after(); }} }}")
+    assert (source.slice(found.span), source.slice(found.at)) == (text, at)
+    assert found.form is tree.Form.STATEMENT
+
+
+@pytest.mark.parametrize(("text", "at"), EXPRESSIONS)
+def test_expressions(text: str, at: str) -> None:
+    found, source = outside(f"class A {{ void m() {{ x = {text}; }} }}")
+    assert (source.slice(found.span), source.slice(found.at)) == (text, at)
+    assert found.form is tree.Form.EXPRESSION
+
+
+@pytest.mark.parametrize("text", ["void m() { }", "default void m() { }", "static void m() { }"])
+def test_interface_methods_with_a_body(text: str) -> None:
+    found, _ = outside(f"interface A {{ {text} void n(); }}")
+    assert (found.form, found.names) == (tree.Form.METHOD, ("m",))
