@@ -16,6 +16,7 @@ from slicer.engines.verdict import Disagreement, HoldsWithin, Verdict
 from slicer.ir.lower import lower_program
 from slicer.java.parse import parse_java, read_source
 from slicer.jml.attach import attach
+from slicer.jml.family import Annotated
 from slicer.passes.bounded import bound
 from slicer.passes.inline import reachable, refuse_partial_contracts
 from slicer.prove.attempt import Attempt
@@ -25,7 +26,6 @@ from slicer.report.model import Obligation, Result
 from slicer.report.obligations import obligations
 from slicer.slicing.choose import order
 from slicer.slicing.compile import Compilation, Javac, NoCompiler, Rejected
-from slicer.slicing.family import Annotated
 from slicer.slicing.slice import Slice, make_slice
 from slicer.slicing.spec import Asked, find
 

@@ -8,9 +8,9 @@ from slicer.base.diagnostics import Diagnostic, Refused, render
 from slicer.ir.lower import lower_program
 from slicer.java.parse import parse_java, read_source
 from slicer.jml.attach import attach
+from slicer.jml.family import Annotated
 from slicer.report.listing import listing
 from slicer.report.listing_text import listing_text
-from slicer.slicing.family import Annotated
 
 
 def run_list(paths: list[Path], *, json: bool) -> int:

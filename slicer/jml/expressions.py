@@ -218,8 +218,7 @@ def _class_cast(text: Text, node: Tree[Token]) -> tree.Expr:
 def _call(text: Text, node: Tree[Token]) -> tree.Expr:
     first = node.children[0]
     assert isinstance(first, Tree)
-    arguments = node.children[-1]
-    values = tuple(text.expressions(arguments)) if isinstance(arguments, Tree) else ()
+    values = tuple(value for part in text.trees(node) if part.data == "arguments" for value in text.expressions(part))
     if first.data != "name":
         word = text.words(node)[0]
         receiver: tree.Expr | None = expression(text, first)
@@ -230,7 +229,7 @@ def _call(text: Text, node: Tree[Token]) -> tree.Expr:
 
 
 def _quantified(text: Text, node: Tree[Token]) -> tree.Expr:
-    """Several names nest; the outermost has the range."""
+    """Several names nest; the innermost, where all of them are bound, has the range."""
     word, *nullness = text.words(node)
     if "nullable" in nullness:
         raise text.refuse(Code.S202, nullness[0], "`nullable` in a quantifier is not supported yet")
@@ -238,13 +237,16 @@ def _quantified(text: Text, node: Tree[Token]) -> tree.Expr:
     bound = type_name(text, kind)
     *ranges, body = [expression(text, part) for part in parts]
     span, limit = text.span(node), ranges[0] if ranges else None
-    for at, name in reversed(tuple(enumerate(text.words(names)))):
-        among = limit if at == 0 else None
-        if word in {"\\forall", "\\exists"}:
-            body = tree.Quantified(span, word == "\\forall", bound, name_of(text, name), among, body)
-        else:
-            body = tree.Fold(span, str(word), bound, name_of(text, name), among, body)
-    return body
+    last, *outer = reversed(text.words(names))
+    if word not in {"\\forall", "\\exists"}:
+        if outer:
+            raise text.refuse(Code.S202, last, f"a further variable of `{word}` is not supported yet")
+        return tree.Fold(span, str(word), bound, name_of(text, last), limit, body)
+    is_universal = word == "\\forall"
+    found = tree.Quantified(span, is_universal, bound, name_of(text, last), limit, body)
+    for name in outer:
+        found = tree.Quantified(span, is_universal, bound, name_of(text, name), None, found)
+    return found
 
 
 def _type(text: Text, node: Tree[Token] | Token, name: Tree[Token] | Token, dimensions: Tree[Token] | None) -> TypeName:

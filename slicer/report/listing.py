@@ -8,6 +8,8 @@ from slicer.base.source import SourceFile
 from slicer.ir.program import Method, Program
 from slicer.java import tree as java
 from slicer.java.outside import refusal
+from slicer.jml.family import Annotated, Family, signature
+from slicer.jml.scopes import resolve_file
 from slicer.jml.show import written
 from slicer.jml.tree import (
     CaseClause,
@@ -25,7 +27,6 @@ from slicer.jml.tree import (
     Unreadable,
     Variable,
 )
-from slicer.slicing.family import Annotated, Family, signature
 from slicer.slicing.properties import Property, properties
 from slicer.slicing.spec import CONTRACT, constructor_unchecked, of_contract, unchecked
 
@@ -142,9 +143,10 @@ def listing(files: tuple[Annotated, ...], programs: tuple[Program, ...]) -> List
     return Listing(VERSION, tuple(_file(each) for each in listed))
 
 
-def problems_of(file: Annotated) -> tuple[Diagnostic, ...]:
-    """What cannot be read in a file, in source order."""
+def problems_of(family: Family, file: Annotated) -> tuple[Diagnostic, ...]:
+    """What cannot be read in a file and the names in its specifications that mean nothing, in source order."""
     found = [part.diagnostic for part in file.specs.unreadable()]
+    found += resolve_file(family, file).unknown
     for node in (*file.unit.declarations, *java.walk(file.unit)):
         if isinstance(node, java.Unsupported):
             found += refusal(file.unit.source, node).diagnostics
@@ -159,7 +161,7 @@ def _file(at: _Listed) -> FileEntry:
     unit = at.file.unit
     classes = tuple(_class(at, owner) for owner in java.every_class(unit))
     name = unit.source.name.replace("\\", "/")
-    return FileEntry(name, unit.package, classes, tuple(_problem(found) for found in problems_of(at.file)))
+    return FileEntry(name, unit.package, classes, tuple(_problem(found) for found in problems_of(at.family, at.file)))
 
 
 def _class(at: _Listed, owner: java.Class) -> ClassEntry:

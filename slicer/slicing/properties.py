@@ -9,6 +9,7 @@ from slicer.analysis.kinds import exception_kinds
 from slicer.base.diagnostics import Diagnostic
 from slicer.base.source import SourceFile, Span
 from slicer.java import tree as java
+from slicer.jml.family import Family
 from slicer.jml.labels import Label
 from slicer.jml.show import written
 from slicer.jml.tree import (
@@ -23,7 +24,6 @@ from slicer.jml.tree import (
     Specs,
     Unreadable,
 )
-from slicer.slicing.family import Family
 
 Code = java.Method | java.Constructor
 _PRIMITIVE = frozenset({"boolean", "byte", "short", "char", "int", "long", "float", "double", "void"})

@@ -10,7 +10,7 @@ from slicer.base.source import SourceFile, Span
 from slicer.ir.nodes import Predicate
 from slicer.ir.program import Method, Program
 from slicer.java import tree as java
-from slicer.slicing.family import Annotated, Family, signature
+from slicer.jml.family import Annotated, Family, signature
 from slicer.slicing.properties import Property, Sort, properties
 
 CONTRACT = "contract"

@@ -22,9 +22,9 @@ from slicer.cli.list import run_list
 from slicer.ir.lower import lower_program
 from slicer.java.parse import parse_java
 from slicer.jml.attach import attach
+from slicer.jml.family import Annotated
 from slicer.report.listing import Listing
 from slicer.report.listing_json import schema
-from slicer.slicing.family import Annotated
 from slicer.slicing.spec import Asked, find
 
 ROOT = Path(__file__).parents[2]

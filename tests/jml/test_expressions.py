@@ -52,6 +52,7 @@ FORMS = [
     ("super.x > 0", "[[Super.x] > 0]"),
     ("p.q.A.max == 1", "[[[[p.q].A].max] == 1]"),
     ("f() && a.g(x, 1) && this.h(f())", "[[Call[f] && Call[a, g, (x, 1)]] && Call[This, h, (Call[f])]]"),
+    ("a.f() + a.b.g() + (a).h()", "[[Call[a, f] + Call[[a.b], g]] + Call[a, h]]"),
     ("A.f(x).g[1] == 0", "[[[Call[A, f, (x)].g] at 1] == 0]"),
     # Types
     ("(int) x > 0", "[Cast[int, x] > 0]"),
@@ -76,7 +77,7 @@ FORMS = [
     ("(\\exists A[] b; b == null)", "Quantified[False, A[], b, [b == NullLiteral]]"),
     ("(\\forall A b; ; true)", "Quantified[True, A, b, BooleanLiteral[True]]"),
     ("(\\forall non_null p.A b; b.c)", "Quantified[True, p.A, b, [b.c]]"),
-    ("(\\forall int i, j; i < j; b)", "Quantified[True, int, i, [i < j], Quantified[True, int, j, b]]"),
+    ("(\\forall int i, j; i < j; b)", "Quantified[True, int, i, Quantified[True, int, j, [i < j], b]]"),
     ("(\\sum int i; 0 <= i < n; a[i]) > 1", "[Fold[\\sum, int, i, [[0 <= i] && [i < n]], [a at i]] > 1]"),
     ("(\\product byte i; i > 1; i)", "Fold[\\product, byte, i, [i > 1], i]"),
     ("(\\num_of int i; b[i]) >= 0", "[Fold[\\num_of, int, i, [b at i]] >= 0]"),

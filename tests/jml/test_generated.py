@@ -99,9 +99,11 @@ def selected(inner: st.SearchStrategy[tuple[int, Phrase]]) -> st.SearchStrategy[
             return PRIMARY, (f"{text}·.·f", f"[{structure}.f]")
         if form == 1:
             return PRIMARY, (f"{text}·[·{index[1][0]}·]", f"[{structure} at {index[1][1]}]")
+        if form == 2:
+            return PRIMARY, (f"{text}·.·g·(·)", f"Call[{structure}, g]")
         return PRIMARY, (f"{text}·.·g·(·{index[1][0]}·)", f"Call[{structure}, g, ({index[1][1]})]")
 
-    return st.builds(make, st.integers(0, 2), inner, inner)
+    return st.builds(make, st.integers(0, 3), inner, inner)
 
 
 def wrapped(inner: st.SearchStrategy[tuple[int, Phrase]]) -> st.SearchStrategy[tuple[int, Phrase]]:

@@ -45,6 +45,7 @@ OUTSIDE = [
     ("requires (float) x > 0;", "float"),
     ("requires (\\forall double i; i > 0);", "double"),
     ("requires (\\forall nullable A a; true);", "nullable"),
+    ("requires (\\sum int i, j; i < j; 1) > 0;", "j"),
     ("requires new A() != null;", "new"),
     ("requires x > 1.5;", "1.5"),
     ("requires x > 1e3;", "1e3"),
