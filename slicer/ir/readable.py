@@ -23,7 +23,8 @@ def refuse_specs_of_class(source: SourceFile, owner: java.Class, specs: jml.Spec
 
     Ghost and model declarations matter only to those who use their names: see `unmodelled`.
     """
-    for part in (*_elsewhere(source, specs), *specs.refused.get(owner.span, ())):
+    about = (owner.span, *(field.span for field in owner.fields))
+    for part in (*_elsewhere(source, specs), *(part for span in about for part in specs.refused.get(span, ()))):
         raise Refused(part.diagnostic)
     for member in specs.members.get(owner.span, ()):
         if isinstance(member, jml.Unreadable):

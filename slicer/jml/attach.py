@@ -76,6 +76,9 @@ class _Attaching:
                 self._allow(member.span, _CLASS_LEVEL | _MODIFIER)
                 self._members(owner)
                 modify(self.found, self.group, self.items, member, member.span)
+            case BeforeMember(owner, java.Unsupported()):
+                # What is said of the member itself goes with it.
+                self._members(owner)
             case BeforeMember(owner, member):
                 self._allow(member.span, _CLASS_LEVEL)
                 self._members(owner)

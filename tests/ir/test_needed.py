@@ -163,6 +163,9 @@ def test_misplaced_jml_is_needed_by_what_it_is_about() -> None:
     check(text, "m", Code.S203, "loop_invariant")
     ask(text, "n")
     check("class A { /*@ ensures true; @*/ int m() { return 1; } } /*@ pure @*/", "m", Code.S203, "pure")
+    text = "class A { /*@ pure @*/ int f; /*@ ensures true; @*/ int m() { return 1; } }"
+    check(text, "m", Code.S203, "pure")
+    ask(f"{text} class B {{ /*@ ensures true; @*/ int n() {{ return 1; }} }}", "n")
 
 
 SAMPLES = sorted((Path(__file__).parents[2] / "samples").glob("*/*.java"))

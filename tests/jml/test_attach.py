@@ -233,6 +233,12 @@ def test_locals_may_be_nullable() -> None:
     assert sorted(map(sorted, found.modifiers.values())) == [["non_null"], ["nullable"]]
 
 
+def test_what_is_said_of_an_unsupported_member_goes_with_it() -> None:
+    found, unit = specs("class A { /*@ requires true; pure @*/ <T> void m(T x) { } /*@ invariant a; @*/ enum E { } }")
+    assert found.unreadable() == ()
+    assert len(found.invariants[unit.classes[0].span]) == 1
+
+
 def test_what_is_in_an_unsupported_member_is_skipped() -> None:
     found, _ = specs("class A { enum E { /*@ nonsense @*/ A } } /*@ invariant true; @*/ class B { }")
     assert len(found.unreadable()) == 1
