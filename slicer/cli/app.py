@@ -6,7 +6,7 @@ from collections.abc import Callable
 from cyclopts import App
 
 from slicer import __version__
-from slicer.cli.options import Checking, File, Files, Writing
+from slicer.cli.options import Checking, File, Files, Switch, Writing
 
 app = App(
     name="slice",
@@ -37,7 +37,7 @@ def check(file: File, /, checking: Checking) -> int:
 
 
 @app.command(name="list")
-def list_(files: Files, /, *, json: bool = False) -> int:
+def list_(files: Files, /, *, json: Switch = False) -> int:
     """List the classes, methods and properties of files and folders, by the names that `--spec` takes.
 
     Parameters

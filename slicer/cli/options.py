@@ -66,3 +66,5 @@ class Writing:
 File = Annotated[Path, Parameter(help="The Java source with its JML.")]
 
 Files = Annotated[list[Path], Parameter(help="Java sources, or folders of them.")]
+
+Switch = Annotated[bool, Parameter(negative="")]
