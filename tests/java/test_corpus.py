@@ -4,9 +4,11 @@ from random import Random
 
 import pytest
 
+from slicer.base.diagnostics import Refused
 from slicer.base.source import SourceFile
 from slicer.java import tree
 from slicer.java.parse import parse_java
+from slicer.java.resolve import resolve
 from tests.java.again import first_difference
 from tests.java.programs import STYLES, Programs, formatted
 
@@ -30,6 +32,18 @@ def test_nodes_lie_in_their_parents_and_the_tree_does_not_depend_on_blanks(seed:
                 assert node.span.covers(child.span) or isinstance(child, tree.TypeName)
         shapes.add(tuple(type(node).__name__ for node in tree.walk(unit)))
     assert len(shapes) == 1
+
+
+@pytest.mark.parametrize("seed", range(100))
+def test_every_expression_has_a_span_and_a_meaning_of_its_own(seed: int) -> None:
+    unit = units(seed)[1]
+    try:
+        (file,) = resolve([unit]).files
+    except Refused:
+        pytest.skip("two classes of one name")
+    found = [node.span for node in tree.walk(unit) if isinstance(node, tree.Expr)]
+    assert len(set(found)) == len(found)
+    assert file.meanings.keys() >= set(found)
 
 
 def test_the_corpus_has_every_form() -> None:

@@ -1,0 +1,150 @@
+"""Which method or constructor a call means (JLS 15.9, 15.12)."""
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from slicer.base.codes import Code
+from slicer.base.diagnostics import Note
+from slicer.base.source import Span
+from slicer.java import tree
+from slicer.java.resolve.library import OBJECT_METHODS
+from slicer.java.resolve.meanings import ClassName, DefaultConstructor, LibraryMember, Meaning, PackageName
+from slicer.java.resolve.members import CodeMember, Found, Unclear, choose
+from slicer.java.resolve.scope import Scope
+from slicer.java.resolve.types import UNKNOWN, VOID, ArrayOf, JavaType, Primitive, Reference
+
+
+class Values(Protocol):
+    """What resolves the arguments and receivers."""
+
+    def value(self, node: tree.Expr) -> JavaType: ...
+    def meaning(self, node: tree.Expr) -> Meaning: ...
+
+
+@dataclass(frozen=True, slots=True)
+class CallResolving:
+    scope: Scope
+    values: Values
+
+    def meaning(self, node: tree.Call | tree.New) -> Meaning:
+        if isinstance(node, tree.Call):
+            return self._call(node)
+        owner = self._created(node)
+        arguments = self._arguments(node.arguments)
+        if not isinstance(owner, Reference):
+            return self.scope.mean(node, owner)
+        of = self._constructor(owner.name, arguments, node.span)
+        return self.scope.mean(node, owner, of)
+
+    def constructor_call(self, node: tree.ConstructorCall) -> None:
+        """`this(…)` or `super(…)`."""
+        if node.outer is not None:
+            self.values.value(node.outer)
+        arguments = self._arguments(node.arguments)
+        above = self.scope.classes.superclass(self.scope.owner)
+        owner = above if node.is_super else self.scope.owner
+        of = self._constructor(owner, arguments, node.span) if owner is not None else None
+        self.scope.mean(node, VOID, of)
+
+    def _created(self, node: tree.New) -> JavaType:
+        """The class of a `new`; after `outer.` its name means a class inside that of the outer object."""
+        if node.outer is None:
+            return self.scope.type(node.type)
+        outer = self.values.value(node.outer)
+        if not isinstance(outer, Reference):
+            return UNKNOWN
+        inner = self.scope.classes.find(node.type.name, self.scope.unit, outer.name)
+        if inner is None:
+            self.scope.problem(Code.S103, node.type.span, f"no class is called `{node.type.name}` in `{outer}`")
+            return UNKNOWN
+        self.scope.types[node.type.span] = inner
+        return self.scope.classes.reference(inner)
+
+    def _arguments(self, nodes: tuple[tree.Expr, ...]) -> tuple[JavaType, ...]:
+        return tuple(self.values.value(node) for node in nodes)
+
+    def _constructor(
+        self, owner: str, arguments: tuple[JavaType, ...], span: Span
+    ) -> CodeMember | DefaultConstructor | LibraryMember | None:
+        if owner not in self.scope.classes.entries:
+            return LibraryMember(owner)
+        found = self.scope.members.constructors(owner)
+        if not found.members and not found.outside and not arguments:
+            return DefaultConstructor(owner)
+        return self._chosen(found, arguments, span, f"constructor of `{owner}`")
+
+    # Methods ----------------------------------------------------------------------------------
+
+    def _call(self, node: tree.Call) -> Meaning:
+        owner = self._owner(node)
+        arguments = self._arguments(node.arguments)
+        if owner is None or owner not in self.scope.classes.entries:
+            kind = OBJECT_METHODS.get(node.name, UNKNOWN)
+            return self.scope.mean(node, kind, LibraryMember(node.name))
+        found = self.scope.members.methods(owner, node.name)
+        if not found.members and not found.outside and (not found.complete or node.name in OBJECT_METHODS):
+            return self.scope.mean(node, OBJECT_METHODS.get(node.name, UNKNOWN), LibraryMember(node.name))
+        if not found.members and not found.outside:
+            self.scope.problem(Code.S103, node.name_span, f"class `{owner}` has no method `{node.name}`")
+            return self.scope.mean(node, UNKNOWN)
+        of = self._chosen(found, arguments, node.span, f"method `{node.name}`")
+        if of is None or not isinstance(of.node, tree.Method):
+            return self.scope.mean(node, UNKNOWN)
+        return self.scope.mean(node, self.scope.members.type(of.node.result, of.owner), of)
+
+    def _owner(self, node: tree.Call) -> str | None:
+        """The class whose methods are searched; nothing where it is not known."""
+        if node.receiver is None:
+            return self._around(node.name)
+        before = self.values.meaning(node.receiver)
+        match before.of:
+            case ClassName(name):
+                return name
+            case PackageName(name):
+                self.scope.problem(Code.S103, node.receiver.span, f"nothing is called `{name}` here")
+                return None
+            case _:
+                pass
+        match before.type:
+            case Reference(name):
+                return name
+            case ArrayOf() if node.name in OBJECT_METHODS:
+                return None
+            case ArrayOf() | Primitive() as kind:
+                self.scope.problem(Code.S104, node.receiver.span, f"`{kind}` has no method `{node.name}`")
+                return None
+            case _:
+                return None
+
+    def _around(self, name: str) -> str | None:
+        """The innermost class around the call that has a method of that name."""
+        for owner in self.scope.classes.around(self.scope.owner):
+            found = self.scope.members.methods(owner, name)
+            if found.members or found.outside:
+                return owner
+        static = any(part.is_static for part in self.scope.unit.imports)
+        return None if static else self.scope.owner
+
+    def _chosen(self, found: Found, arguments: tuple[JavaType, ...], span: Span, what: str) -> CodeMember | None:
+        if found.outside:
+            self.scope.problem(Code.S102, span, f"{found.outside[0].what} in a {what} is not supported yet")
+            return None
+        if not found.complete:
+            self.scope.problem(
+                Code.S102, span, f"a {what} may be inherited from the library: this is not supported yet"
+            )
+            return None
+        try:
+            return choose(self.scope.classes, found.members, arguments)
+        except Unclear as unclear:
+            self._unclear(unclear, arguments, span, what)
+            return None
+
+    def _unclear(self, unclear: Unclear, arguments: tuple[JavaType, ...], span: Span, what: str) -> None:
+        given = ", ".join(str(kind) for kind in arguments)
+        if not unclear.members:
+            self.scope.problem(Code.S104, span, f"no {what} accepts ({given})")
+            return
+        entries = self.scope.classes.entries
+        notes = [Note(entries[m.owner].unit.source, m.node.name_span, "this one") for m in unclear.members]
+        self.scope.problem(Code.S111, span, f"several fit: {what} with ({given})", *notes)

@@ -1,0 +1,198 @@
+"""All classes of some units and those of the library that are known: names, supertypes, members."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from slicer.base.codes import Code
+from slicer.base.diagnostics import Diagnostic, Note, Refused
+from slicer.base.source import Span
+from slicer.java import tree
+from slicer.java.resolve.library import INTERFACES, LANG, PARENTS
+from slicer.java.resolve.types import (
+    OBJECT,
+    UNKNOWN,
+    ArrayOf,
+    JavaType,
+    NullType,
+    Primitive,
+    Reference,
+    Unknown,
+    array,
+    is_reference,
+    widens,
+)
+
+PRIMITIVE = frozenset({"boolean", "byte", "short", "char", "int", "long", "void"})
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One class; `parents` are the full names of its supertypes, the superclass first."""
+
+    name: str
+    unit: tree.Unit
+    node: tree.Class | tree.Unsupported
+    outer: str | None
+    parents: tuple[str, ...] = ()
+
+    @property
+    def top(self) -> str:
+        """The class of the top level around it, as a part of its name."""
+        package = self.unit.package
+        rest = self.name.removeprefix(f"{package}.") if package else self.name
+        return self.name[: len(self.name) - len(rest)] + rest.split(".", maxsplit=1)[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Classes:
+    entries: Mapping[str, Entry]
+
+    # Names ------------------------------------------------------------------------------------
+
+    def find(self, name: str, unit: tree.Unit, owner: str | None) -> str | None:
+        """The full name of the class that a written name means in a class; library classes may not be in the table."""
+        first, *rest = name.split(".")
+        found = self._simple(first, unit, owner)
+        if found is None:
+            return self._qualified(name)
+        for part in rest:
+            found = self._member(found, part) or f"{found}.{part}"
+        return found
+
+    def _simple(self, name: str, unit: tree.Unit, owner: str | None) -> str | None:
+        for around in self.around(owner):
+            found = self._member(around, name)
+            if found is not None:
+                return found
+        for part in unit.imports:
+            if not part.is_static and not part.is_wildcard and part.name.rsplit(".", 1)[-1] == name:
+                return part.name
+        here = f"{unit.package}.{name}" if unit.package else name
+        if here in self.entries:
+            return here
+        wildcards = [part.name for part in unit.imports if part.is_wildcard and not part.is_static]
+        for package in (*wildcards, LANG.rstrip(".")):
+            full = f"{package}.{name}"
+            if full in self.entries or full in PARENTS or full in INTERFACES:
+                return full
+        return f"{wildcards[0]}.{name}" if wildcards else None
+
+    def _qualified(self, name: str) -> str | None:
+        if "." not in name:
+            return None
+        known = name in self.entries or name in PARENTS
+        return name if known or name.startswith(("java.", "javax.")) else None
+
+    def _member(self, owner: str, name: str) -> str | None:
+        """The class of that name in a class, perhaps inherited."""
+        return next((f"{c}.{name}" for c in self.upwards(owner) if f"{c}.{name}" in self.entries), None)
+
+    def around(self, owner: str | None) -> Iterator[str]:
+        """The class and those it is declared in, innermost first."""
+        while owner is not None and owner in self.entries:
+            yield owner
+            owner = self.entries[owner].outer
+
+    def type(self, name: tree.TypeName, unit: tree.Unit, owner: str | None) -> JavaType | None:
+        """The type of a written name; nothing where there is no such class."""
+        if name.name in PRIMITIVE:
+            return array(Primitive(name.name), name.dimensions)
+        found = self.find(name.name, unit, owner)
+        return None if found is None else array(self.reference(found), name.dimensions)
+
+    def reference(self, name: str) -> JavaType:
+        entry = self.entries.get(name)
+        return UNKNOWN if entry is not None and isinstance(entry.node, tree.Unsupported) else Reference(name)
+
+    # Supertypes -------------------------------------------------------------------------------
+
+    def parents(self, name: str) -> tuple[str, ...] | None:
+        """Direct supertypes; nothing for a class known only by name."""
+        entry = self.entries.get(name)
+        if entry is not None:
+            return entry.parents if isinstance(entry.node, tree.Class) else None
+        if name in PARENTS:
+            parent = PARENTS[name]
+            return () if parent is None else (parent,)
+        return None
+
+    def upwards(self, name: str) -> tuple[str, ...]:
+        """The class and its supertypes: superclasses before interfaces."""
+        found: dict[str, None] = {}
+        pending = [name]
+        while pending:
+            each = pending.pop(0)
+            if each not in found:
+                found[each] = None
+                first, *others = self.parents(each) or ("",)
+                pending = [*([first] if first else []), *pending, *others]
+        return tuple(found)
+
+    def is_complete(self, name: str) -> bool:
+        """Are all supertypes known with their own?"""
+        return all(self.parents(each) is not None for each in self.upwards(name))
+
+    def superclass(self, name: str) -> str | None:
+        entry = self.entries[name]
+        is_class = isinstance(entry.node, tree.Class) and entry.node.kind is tree.ClassKind.CLASS
+        return entry.parents[0] if is_class and entry.parents else None
+
+    def fits(self, value: JavaType, place: JavaType) -> bool | None:
+        """Subtyping and widening; nothing where only the library could tell."""
+        if isinstance(value, Unknown) or isinstance(place, Unknown):
+            return None
+        if isinstance(value, Primitive) or isinstance(place, Primitive):
+            return isinstance(value, Primitive) and isinstance(place, Primitive) and widens(value, place)
+        if place in {value, OBJECT} or isinstance(value, NullType):
+            return not isinstance(place, NullType)
+        if isinstance(value, ArrayOf) and isinstance(place, ArrayOf):
+            inner = (value.element, place.element)
+            return self.fits(*inner) if all(map(is_reference, inner)) else inner[0] == inner[1]
+        if isinstance(value, Reference) and isinstance(place, Reference):
+            above = place.name in self.upwards(value.name)
+            return above or (False if self.is_complete(value.name) else None)
+        return isinstance(value, ArrayOf) and place == Reference(f"{LANG}Cloneable")
+
+
+def class_table(units: Sequence[tree.Unit]) -> Classes:
+    """The table of all classes; two of one full name are refused."""
+    entries: dict[str, Entry] = {}
+    for unit in units:
+        prefix = f"{unit.package}." if unit.package else ""
+        for node in unit.declarations:
+            for entry in _entries(unit, node, prefix, None):
+                if entry.name in entries:
+                    raise _twice(entries[entry.name], entry)
+                entries[entry.name] = entry
+    bare = Classes(entries)
+    return Classes({name: replace(entry, parents=_parents(bare, entry)) for name, entry in entries.items()})
+
+
+def _entries(unit: tree.Unit, node: tree.Class | tree.Unsupported, prefix: str, outer: str | None) -> Iterator[Entry]:
+    names = (node.name,) if isinstance(node, tree.Class) else node.names
+    for name in names:
+        yield Entry(f"{prefix}{name}", unit, node, outer)
+    if isinstance(node, tree.Class):
+        for member in node.members:
+            if isinstance(member, tree.Class) or (
+                isinstance(member, tree.Unsupported) and member.form is tree.Form.CLASS
+            ):
+                yield from _entries(unit, member, f"{prefix}{node.name}.", f"{prefix}{node.name}")
+
+
+def _parents(bare: Classes, entry: Entry) -> tuple[str, ...]:
+    if isinstance(entry.node, tree.Unsupported):
+        return ()
+    written = [part.name for part in (entry.node.superclass, *entry.node.interfaces) if part is not None]
+    found = [bare.find(name, entry.unit, entry.name) or f"?{name}" for name in written]
+    return tuple(found) if entry.node.superclass is not None else (OBJECT.name, *found)
+
+
+def _twice(first: Entry, again: Entry) -> Refused:
+    message = f"the class `{again.name}` is declared twice"
+    notes = (Note(again.unit.source, _place(again.node)), Note(first.unit.source, _place(first.node), "the first"))
+    return Refused(Diagnostic(Code.S104, message, notes))
+
+
+def _place(node: tree.Class | tree.Unsupported) -> Span:
+    return node.name_span if isinstance(node, tree.Class) else node.at

@@ -1,0 +1,43 @@
+"""The classes of the library that are known by more than their name."""
+
+from collections.abc import Mapping
+
+from slicer.java.resolve.types import BOOLEAN, INT, STRING, UNKNOWN, JavaType
+
+LANG = "java.lang."
+
+
+def _lang(table: str) -> Mapping[str, str | None]:
+    found: dict[str, str | None] = {f"{LANG}Object": None}
+    for line in table.split("\n"):
+        parent, *names = line.split()
+        found.update((f"{LANG}{name}", f"{LANG}{parent}") for name in names)
+    return found
+
+
+PARENTS = _lang(
+    """Object String Throwable Number Boolean Character Math System
+Number Byte Short Integer Long
+Throwable Exception Error
+Exception RuntimeException CloneNotSupportedException InterruptedException
+RuntimeException NullPointerException ArithmeticException ClassCastException ArrayStoreException
+RuntimeException NegativeArraySizeException IndexOutOfBoundsException IllegalArgumentException
+RuntimeException IllegalStateException UnsupportedOperationException
+IndexOutOfBoundsException ArrayIndexOutOfBoundsException StringIndexOutOfBoundsException
+Error AssertionError VirtualMachineError
+VirtualMachineError StackOverflowError OutOfMemoryError"""
+)
+
+INTERFACES = frozenset(f"{LANG}{name}" for name in ("Cloneable", "Comparable", "Runnable", "Iterable", "CharSequence"))
+
+OBJECT_METHODS: Mapping[str, JavaType] = {
+    "equals": BOOLEAN,
+    "hashCode": INT,
+    "toString": STRING,
+    "getClass": UNKNOWN,
+    "clone": UNKNOWN,
+    "notify": UNKNOWN,
+    "notifyAll": UNKNOWN,
+    "wait": UNKNOWN,
+    "finalize": UNKNOWN,
+}

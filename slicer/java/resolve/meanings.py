@@ -1,0 +1,96 @@
+"""What names, calls and expressions mean: the side table that is kept out of the tree."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from slicer.base.diagnostics import Diagnostic
+from slicer.base.source import Span
+from slicer.java import tree
+from slicer.java.resolve.classes import Classes
+from slicer.java.resolve.members import CodeMember, FieldMember
+from slicer.java.resolve.types import JavaType
+
+
+@dataclass(frozen=True, slots=True)
+class Local:
+    """A local variable, a parameter, or the variable of a `catch` or a loop, by the place of its name."""
+
+    name_span: Span
+    type: JavaType
+
+
+@dataclass(frozen=True, slots=True)
+class Length:
+    """`length` of an array."""
+
+
+@dataclass(frozen=True, slots=True)
+class DefaultConstructor:
+    owner: str
+
+
+@dataclass(frozen=True, slots=True)
+class ClassName:
+    """A name that means a class, not a value."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class PackageName:
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class LibraryMember:
+    """A member of a class that is known only by name."""
+
+    name: str
+
+
+Declared = Local | FieldMember | CodeMember | Length | DefaultConstructor | ClassName | PackageName | LibraryMember
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """The type of an expression and the declaration its last name means, if it ends with one."""
+
+    type: JavaType
+    of: Declared | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something wrong at a place: an error only for who needs what stands there."""
+
+    span: Span
+    diagnostic: Diagnostic
+
+
+@dataclass(frozen=True, slots=True)
+class Resolution:
+    """The meanings in one file.
+
+    `meanings` has every expression, and every `ConstructorCall`, by its span; no two expressions of a
+    file share one. `types` has the full name of the class that each written type name means.
+    """
+
+    unit: tree.Unit
+    meanings: Mapping[Span, Meaning]
+    types: Mapping[Span, str]
+    problems: tuple[Problem, ...]
+
+    def meaning(self, node: tree.Expr | tree.ConstructorCall) -> Meaning:
+        return self.meanings[node.span]
+
+    def problems_in(self, span: Span) -> tuple[Diagnostic, ...]:
+        """What is wrong inside a member or statement."""
+        return tuple(problem.diagnostic for problem in self.problems if span.covers(problem.span))
+
+
+@dataclass(frozen=True, slots=True)
+class Resolved:
+    """Several files that use each other's classes; `files` in the order given."""
+
+    classes: Classes
+    files: tuple[Resolution, ...]

@@ -1,0 +1,120 @@
+"""Fields, methods and constructors of a class, inherited ones included, and which of them a call means."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from slicer.java import tree
+from slicer.java.resolve.classes import Classes
+from slicer.java.resolve.types import UNKNOWN, JavaType
+
+Code = tree.Method | tree.Constructor
+
+
+@dataclass(frozen=True, slots=True)
+class FieldMember:
+    owner: str
+    node: tree.Field
+    type: JavaType
+
+
+@dataclass(frozen=True, slots=True)
+class CodeMember:
+    owner: str
+    node: Code
+    parameters: tuple[JavaType, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a call may mean. `outside` are members of that name outside the language."""
+
+    members: tuple[CodeMember, ...]
+    outside: tuple[tree.Unsupported, ...]
+    complete: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Members:
+    classes: Classes
+
+    def type(self, name: tree.TypeName, owner: str) -> JavaType:
+        unit = self.classes.entries[owner].unit
+        return self.classes.type(name, unit, owner) or UNKNOWN
+
+    def _nodes(self, owner: str) -> Iterator[tuple[str, tree.Class]]:
+        for name in self.classes.upwards(owner):
+            entry = self.classes.entries.get(name)
+            if entry is not None and isinstance(entry.node, tree.Class):
+                yield name, entry.node
+
+    def _is_visible(self, owner: str, seen_from: str, member: tree.Field | Code) -> bool:
+        if "private" not in member.modifiers or owner == seen_from:
+            return True
+        entries = self.classes.entries
+        return entries[owner].top == entries[seen_from].top
+
+    def field(self, owner: str, name: str) -> FieldMember | tree.Unsupported | None:
+        """The field of that name, the nearest one upwards."""
+        for at, node in self._nodes(owner):
+            for field in node.fields:
+                if field.name == name and self._is_visible(at, owner, field):
+                    return FieldMember(at, field, self.type(field.type, at))
+            for part in node.unsupported:
+                if part.form is tree.Form.FIELD and name in part.names:
+                    return part
+        return None
+
+    def methods(self, owner: str, name: str) -> Found:
+        """The methods of that name, without those that others override."""
+        found: list[CodeMember] = []
+        outside: list[tree.Unsupported] = []
+        for at, node in self._nodes(owner):
+            for method in node.methods:
+                if method.name == name and self._is_visible(at, owner, method):
+                    member = self._member(at, method)
+                    if all(other.parameters != member.parameters for other in found):
+                        found.append(member)
+            outside += [p for p in node.unsupported if p.form is tree.Form.METHOD and name in p.names]
+        return Found(tuple(found), tuple(outside), self.classes.is_complete(owner))
+
+    def constructors(self, owner: str) -> Found:
+        """The constructors that are written; a class without any has the one without parameters."""
+        entry = self.classes.entries.get(owner)
+        if entry is None or isinstance(entry.node, tree.Unsupported):
+            return Found((), (), complete=False)
+        outside = tuple(part for part in entry.node.unsupported if part.form is tree.Form.CONSTRUCTOR)
+        return Found(tuple(self._member(owner, c) for c in entry.node.constructors), outside, complete=True)
+
+    def _member(self, owner: str, node: Code) -> CodeMember:
+        return CodeMember(owner, node, tuple(self.type(p.type, owner) for p in node.parameters))
+
+
+class Unclear(Exception):
+    """No member fits the arguments, or several do."""
+
+    def __init__(self, members: tuple[CodeMember, ...]) -> None:
+        super().__init__()
+        self.members = members
+
+
+def choose(classes: Classes, members: tuple[CodeMember, ...], arguments: tuple[JavaType, ...]) -> CodeMember:
+    """The most specific member that the arguments fit (JLS 15.12.2, without boxing)."""
+    arity = [member for member in members if len(member.parameters) == len(arguments)]
+    answers = [(member, _fit(classes, arguments, member.parameters)) for member in arity]
+    possible = [member for member, fit in answers if fit is not False]
+    if len(possible) == 1:
+        return possible[0]
+    if any(fit is None for _, fit in answers):
+        raise Unclear(tuple(possible))
+    best = [m for m in possible if all(_fit(classes, m.parameters, other.parameters) for other in possible)]
+    if len(best) == 1:
+        return best[0]
+    raise Unclear(tuple(best or possible))
+
+
+def _fit(classes: Classes, values: tuple[JavaType, ...], places: tuple[JavaType, ...]) -> bool | None:
+    """Do all fit? Nothing where none is wrong and some only the library could tell."""
+    answers = [classes.fits(*pair) for pair in zip(values, places, strict=True)]
+    if False in answers:
+        return False
+    return None if None in answers else True

@@ -1,0 +1,161 @@
+"""Names and types in statements and members."""
+
+from dataclasses import dataclass
+from typing import assert_never
+
+from slicer.base.codes import Code
+from slicer.java import tree
+from slicer.java.resolve.calls import CallResolving
+from slicer.java.resolve.expressions import ExpressionResolving
+from slicer.java.resolve.scope import Scope
+from slicer.java.resolve.types import UNKNOWN, ArrayOf, JavaType, Unknown
+
+
+@dataclass(frozen=True, slots=True)
+class StatementResolving:
+    scope: Scope
+
+    @property
+    def expressions(self) -> ExpressionResolving:
+        return ExpressionResolving(self.scope)
+
+    def member(self, node: tree.Field | tree.Method | tree.Constructor | tree.Initialiser) -> None:
+        self.scope.locals.clear()
+        match node:
+            case tree.Field(type=kind, init=init):
+                found = self.scope.type(kind)
+                if init is not None:
+                    self.expressions.given(init, found)
+            case tree.Method(parameters=parameters, throws=throws, body=body):
+                self.scope.type(node.result)
+                self._code(parameters, throws, body)
+            case tree.Constructor(parameters=parameters, throws=throws, body=body):
+                self._code(parameters, throws, body)
+            case tree.Initialiser(body=body):
+                self._code((), (), body)
+            case _:
+                assert_never(node)
+
+    def _code(
+        self, parameters: tuple[tree.Parameter, ...], throws: tuple[tree.TypeName, ...], body: tree.Block | None
+    ) -> None:
+        for name in throws:
+            self.scope.type(name)
+        for parameter in parameters:
+            self.scope.declare(parameter.name, parameter.name_span, self.scope.type(parameter.type))
+        if body is not None:
+            self._all(body.statements)
+
+    def _all(self, statements: tuple[tree.Statement, ...]) -> None:
+        """Statements with a scope of their own."""
+        outer = dict(self.scope.locals)
+        for statement in statements:
+            self._statement(statement)
+        self.scope.locals.clear()
+        self.scope.locals.update(outer)
+
+    def _statement(self, node: tree.Statement) -> None:
+        match node:
+            case tree.LocalDeclaration():
+                self._declaration(node)
+            case tree.ExpressionStatement(_, action):
+                self._action(action)
+            case tree.ConstructorCall():
+                CallResolving(self.scope, self.expressions).constructor_call(node)
+            case tree.Assert(_, condition, message):
+                self.expressions.condition(condition)
+                if message is not None:
+                    self.expressions.value(message)
+            case tree.Return(_, value):
+                if value is not None:
+                    self.expressions.value(value)
+            case tree.Throw(_, value):
+                self.expressions.value(value)
+            case tree.Break() | tree.Continue() | tree.Empty() | tree.Unsupported():
+                pass
+            case _:
+                self._structured(node)
+
+    def _structured(self, node: tree.Structured) -> None:
+        match node:
+            case tree.Block(_, statements):
+                self._all(statements)
+            case tree.If(_, condition, then, orelse):
+                self.expressions.condition(condition)
+                self._all((then,))
+                self._all(() if orelse is None else (orelse,))
+            case tree.While(_, condition, body) | tree.Do(_, body, condition):
+                self.expressions.condition(condition)
+                self._all((body,))
+            case tree.For():
+                self._for(node)
+            case tree.ForEach():
+                self._for_each(node)
+            case tree.Labelled(_, _, _, body):
+                self._all((body,))
+            case tree.Switch(_, subject, groups):
+                self.expressions.value(subject)
+                for value in (label.value for group in groups for label in group.labels):
+                    if value is not None:
+                        self.expressions.value(value)
+                self._all(tuple(statement for group in groups for statement in group.statements))
+            case tree.Try():
+                self._try(node)
+            case _:
+                assert_never(node)
+
+    def _declaration(self, node: tree.LocalDeclaration) -> None:
+        for part in node.declarators:
+            kind = self.scope.type(part.type)
+            self.scope.declare(part.name, part.name_span, kind)
+            if part.init is not None:
+                self.expressions.given(part.init, kind)
+
+    def _action(self, action: tree.Action) -> None:
+        self.expressions.meaning(action.expression if isinstance(action, tree.Evaluate) else action)
+
+    def _for(self, node: tree.For) -> None:
+        outer = dict(self.scope.locals)
+        for init in node.init:
+            if isinstance(init, tree.LocalDeclaration):
+                self._declaration(init)
+            else:
+                self._action(init)
+        if node.condition is not None:
+            self.expressions.condition(node.condition)
+        for update in node.update:
+            self._action(update)
+        self._all((node.body,))
+        self.scope.locals.clear()
+        self.scope.locals.update(outer)
+
+    def _for_each(self, node: tree.ForEach) -> None:
+        kind = self.expressions.value(node.iterable)
+        element = kind.element if isinstance(kind, ArrayOf) else UNKNOWN
+        if not isinstance(kind, ArrayOf | Unknown):
+            self.scope.problem(
+                Code.S102, node.iterable.span, f"a loop over the elements of `{kind}` is not supported yet"
+            )
+        self._with(node.variable, element, node.body)
+
+    def _with(self, variable: tree.Parameter, element: JavaType, body: tree.Statement) -> None:
+        outer = dict(self.scope.locals)
+        kind = self.scope.type(variable.type)
+        if self.scope.classes.fits(element, kind) is False:
+            self.scope.problem(Code.S104, variable.span, f"the elements are `{element}`, not `{kind}`")
+        self.scope.declare(variable.name, variable.name_span, kind)
+        self._all((body,))
+        self.scope.locals.clear()
+        self.scope.locals.update(outer)
+
+    def _try(self, node: tree.Try) -> None:
+        self._all(node.body.statements)
+        for part in node.catches:
+            outer = dict(self.scope.locals)
+            kinds = [self.scope.type(name) for name in part.types]
+            self.scope.declare(part.name, part.name_span, kinds[0] if len(kinds) == 1 else UNKNOWN)
+            self._all(part.body.statements)
+            self.scope.locals.clear()
+            self.scope.locals.update(outer)
+        if node.finally_ is not None:
+            self._all(node.finally_.statements)
