@@ -174,28 +174,6 @@ class Contracts:
         clause = next(c for c in case.clauses if isinstance(c, jml.Clause) and c.span == predicate.span)
         return written(self.source.slice(clause.predicate.span))
 
-    # Loops --------------------------------------------------------------------------------
-
-    def loop_edits(self, loop: Span, gone: frozenset[Span]) -> tuple[Edit, ...]:
-        """A loop's annotations without the clauses `gone`, each named in a comment that is left."""
-        spec = self.specs.loops.get(loop)
-        if spec is None or not gone:
-            return ()
-        edits: list[Edit] = []
-        for comment in spec.comments:
-            inside = [c.span for c in spec.clauses if comment.covers(c.span)]
-            lost = [span for span in inside if span in gone]
-            if lost and len(lost) == len(inside):
-                edits.append(defuse(self.source, comment))
-            else:
-                edits.extend(self._leave_out(span) for span in lost)
-        return tuple(edits)
-
-    def _leave_out(self, clause: Span) -> Edit:
-        text = self.source.slice(clause)
-        breaks = "\n" * text.count("\n")
-        return Edit(clause, f"@*/ /*~ left out: {written(text)} */{breaks} /*@")
-
 
 def defuse(source: SourceFile, comment: Span) -> Edit:
     """The comment's first `@` becomes `~`: it stays to be read, but is no longer JML."""

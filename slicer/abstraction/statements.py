@@ -112,9 +112,7 @@ class Cutting:
 
     def _replace(self, span: Span, text: str) -> None:
         """Replace, with as many line breaks as there were, so that line numbers stay."""
-        breaks = self.source.slice(span).count("\n")
-        newline = "\r\n" if "\r\n" in self.source.text else "\n"
-        self.edits.append(Edit(span, text + newline * breaks))
+        self.edits.append(Edit(span, text + self.source.breaks(span)))
 
     # Statements ---------------------------------------------------------------------------
 
