@@ -32,6 +32,8 @@ from slicer.solve.model import decode
 from slicer.solve.session import Answer, Literal, Sat, Session, Switch, Undecided, Unsat
 
 JAVA_WIDTH = Width(32, 32, exact=True)
+# Over all integers the solver is quick or lost: an undecided re-check only costs a word in the verdict.
+RECHECK_SECONDS = 10.0
 WIDTHS = (FALLBACK, 12, 16, 24, 32)
 
 
@@ -190,7 +192,8 @@ class _Attempt:
 
     def _refuted(self, fresh: Encoding, units: frozenset[UnitId], *, unbounded: bool) -> bool | None:
         arithmetic = Unbounded() if unbounded else Bits.of(self.width)
-        session = Session(fresh, arithmetic, self.question.limits.seconds)
+        seconds = self.question.limits.seconds
+        session = Session(fresh, arithmetic, min(seconds, RECHECK_SECONDS) if unbounded else seconds)
         literals = (
             session.literals(Switch.ASSUMED)
             | session.literals(Switch.SITE)
@@ -207,8 +210,12 @@ class _Attempt:
 
     def _hits(self) -> tuple[BoundHit, ...]:
         """Which bounds cut a run that no other bound cuts."""
+        sites = self.encoding.sites
+        anywhere = self.session.probe(self.encoding.builder.any([site.cut for site in sites]))
+        if isinstance(self.session.check(self.assumed | self.units | {anywhere}), Unsat):
+            return ()
         hits = []
-        for number, site in enumerate(self.encoding.sites):
+        for number, site in enumerate(sites):
             others = self.sites - {Literal(Switch.SITE, str(number))}
             probe = self.session.probe(site.cut)
             if not isinstance(self.session.check(self.assumed | others | self.units | {probe}), Unsat):
