@@ -7,8 +7,20 @@ from slicer.analysis.effects import Effects, effects
 from slicer.analysis.uses import calls
 from slicer.base.fragments import Fragment, UnitId
 from slicer.base.source import Span
-from slicer.ir.nodes import Body
+from slicer.ir.nodes import (
+    Allocate,
+    AllocateArray,
+    Assign,
+    Body,
+    Call,
+    Statement,
+    StoreElement,
+    StoreField,
+    walk,
+)
 from slicer.ir.program import Method, Program
+from slicer.ir.terms import type_of
+from slicer.ir.types import ArrayType, Type
 from slicer.java import tree as java
 from slicer.passes.inline import reachable
 
@@ -54,6 +66,40 @@ class Facts:
         if not units or any(unit in self.kept for unit in units):
             return False
         return not escapes(statement, inside_loop=False) and not self.needs(calls(self.piece(statement)))
+
+    def own(self, span: Span) -> tuple[Statement, ...]:
+        """The statements of the fragments in the span."""
+        ids = {f.id for f in self.fragments(span)}
+        return tuple(s for s in walk(self.method.body or ()) if getattr(s, "of", None) in ids)
+
+    def calls_in(self, span: Span) -> tuple[Call, ...]:
+        return tuple(s for s in self.own(span) if isinstance(s, Call))
+
+    def is_awkward(self, span: Span) -> bool:
+        """Does the fragment call something that a stub for its value alone cannot stand for?"""
+        called = self.calls_in(span)
+        if not called:
+            return False
+        found = effects(self.program, called)
+        stays = any(call.fixed for call in called)
+        return stays or found.writes_heap or found.allocates or self.needs(calls(called))
+
+    def may_allocate(self, span: Span) -> bool:
+        return any(isinstance(s, Allocate | AllocateArray | Call) for s in self.own(span))
+
+    def target_type(self, span: Span) -> Type:
+        """The type of what the fragment assigns last."""
+        match self.own(span)[-1]:
+            case Assign(_, var, _, _):
+                return var.type
+            case StoreField(_, _, _, _, kind, _):
+                return kind
+            case StoreElement(_, array, _, _):
+                kind = type_of(array)
+                assert isinstance(kind, ArrayType)
+                return kind.element
+            case other:
+                raise AssertionError(f"{other} assigns nothing")
 
     @cached_property
     def unit_of(self) -> dict[Span, UnitId]:
