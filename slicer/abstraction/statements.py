@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import assert_never
 
 from slicer.abstraction.facts import Facts
-from slicer.abstraction.regions import Region, groups, inside, live, regions
+from slicer.abstraction.regions import NOTHING_OUTSIDE, Outside, Region, groups, inside, outside, regions
 from slicer.abstraction.stubs import Site, Stub, heap_stub, java_name, value_stub, variables_of
 from slicer.base.edits import Edit
 from slicer.base.fragments import UnitId
@@ -30,12 +30,12 @@ class Cutting:
     merged: list[Region] = field(default_factory=list)
     called: set[str] = field(default_factory=set)
     forced: set[UnitId] = field(default_factory=set)
-    _live: frozenset[Var] = frozenset()
+    _outside: Outside = NOTHING_OUTSIDE
     _visible: dict[str, Var] = field(default_factory=dict)
 
     def run(self, body: java.Block) -> None:
         found = regions(self.facts, body, self.split)
-        self._live = live(self.facts, found)
+        self._outside = outside(self.facts, found)
         method = self.facts.method
         self._visible = {p.name: p for p in method.parameters}
         for group in groups(self.facts, body.statements, self.split):
@@ -68,14 +68,15 @@ class Cutting:
         """The stub calls: first the heap, then each variable that is read later."""
         site = Site(self.facts.method.owner, region.id)
         found, parts = region.effects, []
-        declared = {v for v in self._declared(region) if v in self._live}
-        assigned = (found.assigned & self._live) | declared
+        read = self._outside.read
+        declared = self._declared(region) & (read | self._outside.assigned)
+        assigned = (found.assigned & read) | declared
         if found.writes_heap or found.allocates or (found.may_diverge and not assigned):
             stub = heap_stub(site, self._expressible(found.frame), diverges=found.may_diverge)
             parts.append(f"{self._use(stub)};")
         for var in sorted(assigned, key=lambda v: v.name):
             name, type_ = java_name(var), f"{var.type} " if var in declared else ""
-            if var in found.assigned:
+            if var in found.assigned & read:
                 value = value_stub(site, var.type, allocates=found.allocates, diverges=found.may_diverge, mark=name)
                 parts.append(f"{type_}{name} = {self._use(value)};")
             else:

@@ -96,7 +96,7 @@ class _Attempt:
     def verdict(self) -> Verdict | None:
         empty = self._vacuity()
         if empty is not None:
-            return empty
+            return self._settled(empty)
         goal = self.session.violation(self.question.goals, defined=False)
         answer = self._everything(goal)
         match answer:
@@ -136,7 +136,24 @@ class _Attempt:
             return "no input within the bounds satisfies the precondition; with more objects or longer arrays some do"
         return "no input satisfies the precondition"
 
-    def _failure(self) -> Verdict:
+    @property
+    def _is_widest(self) -> bool:
+        return self.width.exact or self.width.stored >= WIDTHS[-1]
+
+    def _settled(self, empty: Verdict) -> Verdict | None:
+        """What stays of a vacuous question where larger integers might fill it; none where a wider attempt must say."""
+        if self.width.exact or isinstance(empty, Unknown):
+            return empty
+        session = Session(self.encoding, Unbounded(), min(self.question.limits.seconds, RECHECK_SECONDS))
+        literals = session.literals(Switch.ASSUMED)
+        if not (isinstance(empty, Vacuous) and empty.clauses):
+            literals |= session.literals(Switch.SITE) | session.literals(Switch.UNIT)
+            literals |= {session.probe(self.encoding.exit)}
+        if isinstance(session.check(literals), Unsat):
+            return empty
+        return Unknown("every run needs integers that are too large") if self._is_widest else None
+
+    def _failure(self) -> Verdict | None:
         """There is a violation; a real one gives every clause it rests on a value."""
         defined = self.session.violation(self.question.goals, defined=True)
         answer = self._everything(defined, *self.session.literals(Switch.DEFINED))
@@ -148,7 +165,7 @@ class _Attempt:
             case Undecided(why):
                 return Unknown(why)
             case Unsat():
-                return Unknown("specification undefined", self._undefined())
+                return Unknown("specification undefined", self._undefined()) if self._is_widest else None
 
     def _undefined(self) -> Predicate | None:
         """The clause that has no value where it matters: a goal, else something assumed."""

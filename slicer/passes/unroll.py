@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Refused
-from slicer.ir.nodes import Body, Branch, Cut, Leave, Loop, Scope, Statement, rewrite, walk
+from slicer.ir.nodes import Body, Branch, Cut, Leave, Loop, Scope, Statement, bodies, rewrite
 
 SIZE_LIMIT = 200_000
 
@@ -18,8 +18,7 @@ class Unroll:
     times: int
 
     def run(self, body: Body) -> Body:
-        result = rewrite(body, self._statement)
-        size = sum(1 for _ in walk(result))
+        size = self._size(body)
         if size > SIZE_LIMIT:
             raise Refused(
                 Diagnostic(
@@ -28,7 +27,17 @@ class Unroll:
                     help="lower `--unroll`",
                 )
             )
-        return result
+        return rewrite(body, self._statement)
+
+    def _size(self, body: Body) -> int:
+        """How many statements the unrolled body has, at most."""
+        return sum(self._size_of(statement) for statement in body)
+
+    def _size_of(self, statement: Statement) -> int:
+        if not isinstance(statement, Loop):
+            return 1 + sum(self._size(inner) for inner in bodies(statement))
+        head = self._size(statement.head) + 3
+        return head + self.times * (head + self._size(statement.body) + self._size(statement.update))
 
     def _statement(self, statement: Statement) -> Body:
         if not isinstance(statement, Loop):

@@ -10,6 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import assert_never
 
+from slicer.base.codes import Code
 from slicer.base.limits import Ints
 from slicer.prove.answers import Answer, attempt, failure, of_kind, read
 from slicer.prove.attempt import Attempt, Named, NotRun, Obligation, Target
@@ -46,10 +47,10 @@ def prove(
     a relative path.
     """
     if isinstance(ready, Missing):
-        return (NotRun(ready.why, ready.hint),) * len(obligations)
+        return (NotRun(ready.why, ready.hint, code=Code.S601),) * len(obligations)
     fault = clash(source_dir)
     if fault:
-        return (NotRun(fault, "put the class in a package"),) * len(obligations)
+        return (NotRun(fault, "put the class in a package", code=Code.S602),) * len(obligations)
     arguments = ["--source", str(source_dir.absolute()), *_options(ints)]
     for obligation in obligations:
         arguments += _wanted(obligation)

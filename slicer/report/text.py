@@ -12,7 +12,7 @@ from slicer.ir.interpret import Step
 from slicer.prove.attempt import Open
 from slicer.report.model import Result, Status
 from slicer.report.patch import patch
-from slicer.report.words import attempt_line, headline, notes, place, summary
+from slicer.report.words import attempt_line, headline, place, remarks, summary
 
 _STYLES: Mapping[Status, str] = {
     Status.KEPT: "bold green",
@@ -39,8 +39,8 @@ def show(result: Result, console: Console) -> None:
         console.print(Text(attempt_line(attempt, obligation.file)))
         if isinstance(attempt, Open):
             _open_goals(attempt, console)
-    for note in notes(result):
-        console.print(Text(f"note: {note}", style="yellow"))
+    for remark in remarks(result):
+        console.print(Text(str(remark), style="yellow"))
     console.print(Text(headline(result), style="bold"))
     if result.slice is not None:
         console.print(Text(summary(result), style="bold"))
