@@ -10,11 +10,13 @@ from slicer.encode.formula import Node
 from slicer.encode.width import FALLBACK, Width, width_of
 from slicer.engines.replay import replay
 from slicer.engines.verdict import (
+    AbstractVerdict,
     BoundHit,
     Disagreement,
     Fails,
     HoldsWithin,
     Integers,
+    Refuted,
     Unknown,
     Vacuous,
     Verdict,
@@ -50,10 +52,23 @@ class Question:
 
 def ask(question: Question) -> Verdict:
     """The verdict. A core is re-checked by a fresh solver on a fresh encoding; a failure is replayed."""
+    found = _answer(question, abstract=False)
+    assert not isinstance(found, Refuted)
+    return found
+
+
+def ask_abstract(question: Question) -> AbstractVerdict:
+    """The verdict on a program with stubs, whose violating runs are no counterexamples to anything."""
+    found = _answer(question, abstract=True)
+    assert not isinstance(found, Fails)
+    return found
+
+
+def _answer(question: Question, *, abstract: bool) -> Verdict | Refuted:
     encoding = _encode(question)
     for minimum in WIDTHS:
-        width = width_for(encoding, minimum)
-        verdict = _Attempt(question, encoding, width).verdict()
+        attempt = _Attempt(question, encoding, width_for(encoding, minimum), abstract=abstract)
+        verdict = attempt.verdict()
         if verdict is not None:
             return verdict
     raise AssertionError("the last width always answers")
@@ -83,17 +98,18 @@ def _roots(encoding: Encoding) -> list[Node]:
 class _Attempt:
     """One width tried. `verdict` is none where a wider one must be tried."""
 
-    def __init__(self, question: Question, encoding: Encoding, width: Width) -> None:
+    def __init__(self, question: Question, encoding: Encoding, width: Width, *, abstract: bool) -> None:
         self.question = question
         self.encoding = encoding
         self.width = width
+        self.abstract = abstract
         limits = question.limits
         self.session = Session(encoding, Bits.of(width), limits.seconds)
         self.assumed = self.session.literals(Switch.ASSUMED)
         self.sites = self.session.literals(Switch.SITE)
         self.units = self.session.literals(Switch.UNIT)
 
-    def verdict(self) -> Verdict | None:
+    def verdict(self) -> Verdict | Refuted | None:
         empty = self._vacuity()
         if empty is not None:
             return self._settled(empty)
@@ -153,11 +169,14 @@ class _Attempt:
             return empty
         return Unknown("every run needs integers that are too large") if self._is_widest else None
 
-    def _failure(self) -> Verdict | None:
+    def _failure(self) -> Verdict | Refuted | None:
         """There is a violation; a real one gives every clause it rests on a value."""
         defined = self.session.violation(self.question.goals, defined=True)
         answer = self._everything(defined, *self.session.literals(Switch.DEFINED))
         match answer:
+            case Sat() if self.abstract:
+                reached = self.encoding.reached.items()
+                return Refuted(frozenset(unit for unit, node in reached if self.session.value(node)))
             case Sat():
                 question = self.question
                 trace = replay(question.bounded, decode(self.session), question.goals, question.limits.ints)

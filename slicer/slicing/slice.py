@@ -7,8 +7,8 @@ from slicer.abstraction.emit import Emission, Original, Plan, emit
 from slicer.base.fragments import UnitId
 from slicer.base.limits import Limits
 from slicer.base.source import SourceFile
-from slicer.engines.smt import Question, ask
-from slicer.engines.verdict import Disagreement, HoldsWithin, Unknown, Verdict
+from slicer.engines.smt import Question, ask_abstract
+from slicer.engines.verdict import AbstractVerdict, Disagreement, HoldsWithin, Refuted, Unknown
 from slicer.ir.program import Method
 from slicer.passes.bounded import bound
 from slicer.passes.inline import reachable
@@ -72,7 +72,7 @@ def make_slice(
         recheck = _recheck(again, method.id, limits)
         if isinstance(recheck, HoldsWithin | Unknown):
             break
-        plan, taken = _split(emission, plan)
+        plan, taken = _split(emission, plan, _passed(again, recheck))
         splits.append(taken)
     # Dropping a precondition can make a postcondition fail, so until nothing more falls.
     while dropped := unestablished(emission, again, limits) - emission.plan.dropped:
@@ -82,16 +82,24 @@ def make_slice(
     return Slice(emission, again, verdict.core, extra, base - verdict.core, tuple(splits), recheck)
 
 
-def _recheck(again: Original, method_id: str, limits: Limits) -> Verdict:
+def _recheck(again: Original, method_id: str, limits: Limits) -> AbstractVerdict:
     method = again.program.methods[method_id]
     goals = tuple(p.id for p in method.contract.ensures)
     question = Question(bound(again.program, method, limits.bounds), goals, limits, strangers=1)
-    return ask(question)
+    return ask_abstract(question)
 
 
-def _split(emission: Emission, plan: Plan) -> tuple[Plan, Split]:
-    """Take every region apart that is still joined."""
-    joined = tuple(r.id for r in emission.regions)
+def _passed(again: Original, verdict: AbstractVerdict) -> str:
+    """The text of the statements on the slice's violating run."""
+    units = again.program.units
+    executed = verdict.executed if isinstance(verdict, Refuted) else frozenset()
+    return "\n".join(again.unit.source.slice(span) for unit in sorted(executed) for span in units[unit].spans)
+
+
+def _split(emission: Emission, plan: Plan, passed: str) -> tuple[Plan, Split]:
+    """Take apart the joined regions that the violating run passes through; all, if it names none."""
+    joined = tuple(region.id for region in emission.regions)
     if not joined:
         raise Disagreement("the slice fails its re-check and nothing is left to split", emission.edited.source.text)
-    return replace(plan, split=plan.split | frozenset(joined)), Split(joined)
+    taken = tuple(id_ for id_ in joined if f"_{id_}(" in passed or f"_{id_}_" in passed) or joined
+    return replace(plan, split=plan.split | frozenset(taken)), Split(taken)
