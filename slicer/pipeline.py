@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from time import perf_counter
 
@@ -18,7 +18,7 @@ from slicer.java.parse import parse_java, read_source
 from slicer.jml.attach import attach
 from slicer.passes.bounded import bound
 from slicer.passes.inline import reachable
-from slicer.prove.attempt import Attempt
+from slicer.prove.attempt import Attempt, Closed
 from slicer.prove.install import locate
 from slicer.prove.key import KeyLimits, prove
 from slicer.report.model import Obligation, Result
@@ -122,6 +122,16 @@ def _checked(made: Slice, compilation: Compilation) -> bool:
 
 
 def prove_slice(folder: Path, todo: tuple[Obligation, ...], limits: Limits, key: KeyLimits) -> tuple[Attempt, ...]:
-    """KeY's answers to the obligations of a slice that was written to the folder."""
+    """KeY's answers to the obligations of a slice that was written to the folder; proofs lie beside the problems."""
     targets = [obligation.target for obligation in todo]
-    return prove(locate(), folder / "src", targets, limits.ints, key, proofs_dir=folder)
+    attempts = prove(locate(), folder / "src", targets, limits.ints, key, proofs_dir=folder)
+    return tuple(_beside(attempt, folder / o.file) for attempt, o in zip(attempts, todo, strict=True))
+
+
+def _beside(attempt: Attempt, problem: Path) -> Attempt:
+    """The attempt with its proof called like the problem; a proof of an earlier run goes."""
+    file = problem.with_suffix(".proof")
+    if isinstance(attempt, Closed) and attempt.proof is not None:
+        return replace(attempt, proof=attempt.proof.replace(file))
+    file.unlink(missing_ok=True)
+    return attempt

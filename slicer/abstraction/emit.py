@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from slicer.abstraction.annotations import COLUMNS
 from slicer.abstraction.contracts import ClauseKey, Contracts, Emitted
 from slicer.abstraction.facts import Facts
 from slicer.abstraction.loops import LoopText, loop_texts
@@ -12,7 +13,7 @@ from slicer.abstraction.stubs import Stub
 from slicer.analysis.uses import calls
 from slicer.base.edits import Edit, Edited, apply
 from slicer.base.fragments import UnitId
-from slicer.base.source import Span
+from slicer.base.source import SourceFile, Span
 from slicer.ir.program import Method, Program
 from slicer.java import tree as java
 from slicer.jml import tree as jml
@@ -150,15 +151,25 @@ def _blank(original: Original, method: Method) -> Edit:
 
 
 def _declarations(unit: java.Unit, stubs: tuple[Stub, ...]) -> list[Edit]:
-    """The stubs before the closing brace of their class: on lines of their own where no other class follows."""
+    """The stubs before the closing brace of their class."""
     edits: list[Edit] = []
     for owner in unit.classes:
         texts = [stub.text for stub in stubs if stub.owner == owner.name]
-        if not texts:
-            continue
-        last = owner == unit.classes[-1]
-        gap = "\n  " if last else " "
-        text = gap.join(["  /*~ stubs */" if last else " /*~ stubs */", *texts]) + ("\n" if last else " ")
-        at = owner.body.end - 1
-        edits.append(Edit(Span(at, at), text))
+        if texts:
+            at = owner.body.end - 1
+            text = _lines(unit.source, at, texts, last=owner == unit.classes[-1])
+            edits.append(Edit(Span(at, at), text))
     return edits
+
+
+def _lines(source: SourceFile, at: int, texts: list[str], *, last: bool) -> str:
+    """Lines of their own where no other class follows; else the line of the brace, so that line numbers stay.
+
+    Lines that KeY could not read to their end are broken all the same.
+    """
+    one = f" /*~ stubs */ {' '.join(texts)} "
+    if not last and source.column(at) + len(one) <= COLUMNS:
+        return one
+    gap = f"{source.line_break}  "
+    wrapped = [text if len(text) < COLUMNS else text.replace("@*/ ", f"@*/{gap}", 1) for text in texts]
+    return gap.join(["  /*~ stubs */", *wrapped]) + source.line_break

@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from slicer.abstraction.contracts import ClauseKey, defuse
+from slicer.abstraction.annotations import rewrite
+from slicer.abstraction.contracts import ClauseKey
 from slicer.base.edits import Edit
 from slicer.base.source import SourceFile, Span
 from slicer.jml import tree as jml
@@ -36,10 +37,8 @@ def _text(source: SourceFile, loop: Span, spec: jml.LoopSpec, method: str, dropp
     if len(stays) == len(spec.clauses):
         return LoopText(loop, stays, ())
     kept = tuple(c.span for c in spec.clauses if c.span in stays and not _is_variant(c))
-    defused = tuple(defuse(source, comment) for comment in spec.comments)
     text = " ".join(written(source.slice(span)) for span in kept)
-    insert = (Edit(Span(loop.start, loop.start), f"/*@ {text} @*/ "),) if kept else ()
-    return LoopText(loop, kept, (*defused, *insert))
+    return LoopText(loop, kept, rewrite(source, spec.comments, loop.start, f"/*@ {text} @*/" if kept else ""))
 
 
 def _is_variant(clause: jml.Clause | jml.FrameClause) -> bool:
