@@ -94,7 +94,7 @@ def _run(request: Request, watch: Watch, *, slicing: bool) -> Result:
         )
     with watch.stage("javac"), Javac(request.path.name, made.emission.edited.source.text) as javac:
         compiled = _checked(made, javac.result())
-    return result.with_slice(made, obligations(original, made), compiled=compiled)
+    return result.with_slice(made, obligations(original, made.emission), compiled=compiled)
 
 
 def _verdict(original: Original, asked: Asked, limits: Limits, *, slicing: bool) -> Verdict:

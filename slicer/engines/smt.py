@@ -204,17 +204,20 @@ class _Attempt:
         found = Minimal(first, frozenset())
         if self.question.order is not None:
             found = minimise(self.session, base, first, self.question.order)
-        integers = self._recheck(found.units)
+        fresh = _encode(self.question)
+        agrees = self._refuted(fresh, found.units, unbounded=False)
+        if agrees is None:
+            return Unknown("timeout in the re-check of the core")
+        if not agrees:
+            raise Disagreement("a core failed its re-check", ", ".join(sorted(found.units)))
+        integers = self._integers(fresh, found.units)
         if integers is None:
             return None
         unreached = self._unreached() if self.question.order is not None else frozenset()
         return HoldsWithin(found.units, found.undecided, unreached, integers, self._hits())
 
-    def _recheck(self, units: frozenset[UnitId]) -> Integers | None:
-        """A fresh solver on a fresh encoding must agree; where the width is a guess, also over all integers."""
-        fresh = _encode(self.question)
-        if not self._refuted(fresh, units, unbounded=False):
-            raise Disagreement("a core failed its re-check", ", ".join(sorted(units)))
+    def _integers(self, fresh: Encoding, units: frozenset[UnitId]) -> Integers | None:
+        """Over which integers the core refutes the violation; none where a wider attempt must say."""
         if self.question.limits.ints is Ints.JAVA:
             return java()
         if self.width.exact:
@@ -227,6 +230,7 @@ class _Attempt:
         return None
 
     def _refuted(self, fresh: Encoding, units: frozenset[UnitId], *, unbounded: bool) -> bool | None:
+        """Does a fresh solver agree that these units are enough? None where it gives up."""
         arithmetic = Unbounded() if unbounded else Bits.of(self.width)
         seconds = self.question.limits.seconds
         session = Session(fresh, arithmetic, min(seconds, RECHECK_SECONDS) if unbounded else seconds)

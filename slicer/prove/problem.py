@@ -21,6 +21,7 @@ KEY_SORTS: Final = frozenset(
 )  # fmt: skip
 
 _NO_CODE: Final = re.compile(r"""/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])+'""", re.DOTALL)
+_JML: Final = re.compile(r"/[/*][-+\w]*@")
 _PACKAGE: Final = re.compile(r"^\s*package\b", re.MULTILINE)
 _BRACE_OR_CLASS: Final = re.compile(r"[{}]|\b(?:class|interface|enum)\s+(?P<name>\w+)")
 
@@ -127,7 +128,7 @@ def fault(source_dir: Path) -> tuple[str, str]:
             return why, "put the class in a package"
         line = _long_line(text)
         if line:
-            return f"line {line}: KeY cannot read a comment that starts after column {_COLUMNS}", "break the line"
+            return f"line {line}: KeY cannot read JML that starts after column {_COLUMNS}", "break the line"
     return "", ""
 
 
@@ -139,9 +140,9 @@ def _clash(text: str) -> str:
 
 
 def _long_line(text: str) -> int:
-    """The first line with a comment too far to the right: KeY keeps columns in eight bits and may hang."""
+    """The first line with JML too far to the right: KeY keeps columns in eight bits and may hang."""
     for number, line in enumerate(text.split("\n"), 1):
-        if "/*" in line.expandtabs(8)[_COLUMNS - 1 :]:
+        if _JML.search(line.expandtabs(8), _COLUMNS):
             return number
     return 0
 

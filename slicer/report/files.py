@@ -34,9 +34,7 @@ def write(folder: Path, result: Result, *, force: bool) -> None:
         known = _known(folder)
         if not force:
             _protect(folder, files, known)
-        for path in known.keys() - files.keys():
-            if _hash(folder / path) == known[path]:
-                (folder / path).unlink()
+        _clear(folder, files, known)
         for path, data in files.items():
             target = folder / path
             target.parent.mkdir(parents=True, exist_ok=True)
@@ -46,6 +44,16 @@ def write(folder: Path, result: Result, *, force: bool) -> None:
         reason = (error.strerror or str(error)).lower()
         message = f"cannot write `{error.filename or folder}`: {reason}"
         raise Refused(Diagnostic(Code.S502, message, (), "choose another folder with `--out`")) from None
+
+
+def _clear(folder: Path, files: Mapping[str, bytes], known: Mapping[str, str]) -> None:
+    """Takes away what an earlier slice left: its unedited files and, if anything changed, its proofs."""
+    for path in known.keys() - files.keys():
+        if _hash(folder / path) == known[path]:
+            (folder / path).unlink()
+    if any(_hash(folder / path) != hashlib.sha256(data).hexdigest() for path, data in files.items()):
+        for proof in folder.glob("[0-9]*.proof"):
+            proof.unlink()
 
 
 def write_times(folder: Path, seconds: Mapping[str, float]) -> None:

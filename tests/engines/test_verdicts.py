@@ -1,6 +1,9 @@
 """The verdicts that are neither `holds` nor `fails`, and what a verdict says of its bounds."""
 
+import pytest
+
 from slicer.base.limits import Bounds, Ints, Limits
+from slicer.engines import smt
 from slicer.engines.smt import Question, ask
 from slicer.engines.verdict import BoundHit, HoldsWithin, Unknown, Vacuous, Verdict
 from slicer.passes.bounded import bound
@@ -162,3 +165,10 @@ def test_too_little_time_is_unknown() -> None:
     found = verdict(hard, Limits(LIMITS.bounds, Ints.JAVA, seconds=0.001))
     assert isinstance(found, Unknown)
     assert found.why == "timeout"
+
+
+def test_a_re_check_that_runs_out_of_time_is_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(smt._Attempt, "_refuted", lambda *_, **__: None)
+    found = verdict("/*@ ensures \\result == x; @*/ static int m(int x) { return x; }")
+    assert isinstance(found, Unknown)
+    assert "re-check" in found.why
