@@ -1,5 +1,6 @@
 """What the cutting of one method needs to know about its statements."""
 
+from collections.abc import Container
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -65,7 +66,7 @@ class Facts:
         units = self.own_units(statement.span)
         if not units or any(unit in self.kept for unit in units):
             return False
-        return not escapes(statement, inside_loop=False) and not self.needs(calls(self.piece(statement)))
+        return not escapes(statement, self.unit_of, inside_loop=False) and not self.needs(calls(self.piece(statement)))
 
     def own(self, span: Span) -> tuple[Statement, ...]:
         """The statements of the fragments in the span."""
@@ -106,8 +107,11 @@ class Facts:
         return {f.span: f.unit for f in self.method.fragments}
 
 
-def escapes(statement: java.Statement, *, inside_loop: bool) -> bool:
-    """Can a `return`, or a `break` of a loop around it, leave the statement?"""
+def escapes(statement: java.Statement, conditions: Container[Span], *, inside_loop: bool) -> bool:
+    """May the text behind the statement depend on how it is left: by `return`, `break`, or never?
+
+    `conditions` are those that are not constant: javac knows that a loop with any other does not end by it.
+    """
     match statement:
         case java.Return():
             return True
@@ -115,10 +119,11 @@ def escapes(statement: java.Statement, *, inside_loop: bool) -> bool:
             return not inside_loop
         case java.If(_, _, then, orelse):
             parts = (then,) if orelse is None else (then, orelse)
-            return any(escapes(part, inside_loop=inside_loop) for part in parts)
-        case java.While(_, _, body) | java.For(_, _, _, _, _, body):
-            return escapes(body, inside_loop=True)
+            return any(escapes(part, conditions, inside_loop=inside_loop) for part in parts)
+        case java.While(_, condition, body) | java.For(_, _, _, condition, _, body):
+            endless = condition is None or condition.span not in conditions
+            return endless or escapes(body, conditions, inside_loop=True)
         case java.Block(_, statements):
-            return any(escapes(part, inside_loop=inside_loop) for part in statements)
+            return any(escapes(part, conditions, inside_loop=inside_loop) for part in statements)
         case _:
             return False

@@ -9,6 +9,7 @@ from slicer.abstraction.stubs import Site, Stub, heap_stub, java_name, value_stu
 from slicer.base.edits import Edit
 from slicer.base.fragments import UnitId
 from slicer.base.source import SourceFile, Span
+from slicer.ir.lower_terms import has_effects
 from slicer.ir.terms import Frame, Var
 from slicer.ir.types import BOOLEAN, INT, Type
 from slicer.java import tree as java
@@ -154,8 +155,8 @@ class Cutting:
 
     def _value_slot(self, fragment: Span, value: java.Expr, kind: Type) -> None:
         """The value of a fragment: kept, or any value of the type."""
-        unit = self.facts.unit_of[fragment]
-        if not self.facts.is_cut(unit):
+        unit = self.facts.unit_of.get(fragment)
+        if unit is None or not self.facts.is_cut(unit):
             self._keep(fragment)
             return
         if self.facts.is_awkward(fragment):
@@ -165,8 +166,6 @@ class Cutting:
         self._replace(value.span, f"{stub} {MARK}")
 
     def _condition(self, condition: java.Expr) -> None:
-        if isinstance(condition, java.BooleanLiteral):
-            return
         self._value_slot(condition.span, condition, BOOLEAN)
 
     def _for(self, statement: java.For) -> None:
@@ -236,14 +235,14 @@ class Cutting:
         unit = self.facts.unit_of[statement.span]
         target = _named_target(statement.action)
         found = self.facts.calls_in(statement.span)
-        if len(found) != 1 or target is None:
+        if len(found) != 1 or target is None or not _is_plain(call):
             self.forced.add(unit)
             return
         callee = self.facts.program.methods[found[0].method]
         self.called.add(callee.id)
         site = self._site(statement.span)
         for n, (argument, parameter) in enumerate(zip(call.arguments, callee.parameters, strict=True), 1):
-            stub = self._value(site, parameter.type, allocates=False, mark=f"arg{n}")
+            stub = self._value(site, parameter.type, allocates=has_effects(argument), mark=f"arg{n}")
             self._replace(argument.span, f"{stub} {MARK}")
         if target:
             self._reassign(statement, call, f"{target} = {self._any_result(site, statement)};", in_block=in_block)
@@ -273,6 +272,13 @@ class Cutting:
     def _use(self, stub: Stub) -> str:
         self.stubs.append(stub)
         return stub.call
+
+
+def _is_plain(call: java.Call) -> bool:
+    """No parentheses around it, and a receiver that only has to be looked at."""
+    if call.receiver is None:
+        return call.span.start == call.name_span.start
+    return call.span.start == call.receiver.span.start and not has_effects(call.receiver)
 
 
 def _whole_call(action: java.Action) -> java.Call | None:

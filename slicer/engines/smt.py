@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from slicer.base.fragments import UnitId
 from slicer.base.limits import Bounds, Ints, Limits
 from slicer.encode.encode import encode
-from slicer.encode.encoding import Encoding
+from slicer.encode.encoding import BoundSite, Encoding
 from slicer.encode.formula import Node
 from slicer.encode.width import FALLBACK, Width, width_of
 from slicer.engines.replay import replay
@@ -65,6 +65,9 @@ def ask_abstract(question: Question) -> AbstractVerdict:
 
 
 def _answer(question: Question, *, abstract: bool) -> Verdict | Refuted:
+    claimed = {predicate.id for predicate in question.bounded.claimed}
+    assert question.goals, "a question asks for something"
+    assert claimed.issuperset(question.goals), "every goal is claimed at the exit"
     encoding = _encode(question)
     for minimum in WIDTHS:
         attempt = _Attempt(question, encoding, width_for(encoding, minimum), abstract=abstract)
@@ -252,15 +255,20 @@ class _Attempt:
         """Which bounds cut a run that no other bound cuts."""
         sites = self.encoding.sites
         anywhere = self.session.probe(self.encoding.builder.any([site.cut for site in sites]))
-        if isinstance(self.session.check(self.assumed | self.units | {anywhere}), Unsat):
+        answer = self.session.check(self.assumed | self.units | {anywhere})
+        if isinstance(answer, Unsat):
             return ()
-        hits = []
-        for number, site in enumerate(sites):
-            others = self.sites - {Literal(Switch.SITE, str(number))}
-            probe = self.session.probe(site.cut)
-            if not isinstance(self.session.check(self.assumed | others | self.units | {probe}), Unsat):
-                hits.append(BoundHit(site.name, site.span))
-        return tuple(hits)
+        if isinstance(answer, Undecided):
+            return tuple(BoundHit(site.name, site.span) for site in sites)
+        # Sites that cut the same runs hide each other; then those of one such run are named.
+        together = [site for site in sites if self.session.value(site.cut)]
+        alone = [site for number, site in enumerate(sites) if self._cuts_alone(number, site)]
+        return tuple(BoundHit(site.name, site.span) for site in alone or together)
+
+    def _cuts_alone(self, number: int, site: BoundSite) -> bool:
+        others = self.sites - {Literal(Switch.SITE, str(number))}
+        probe = self.session.probe(site.cut)
+        return not isinstance(self.session.check(self.assumed | others | self.units | {probe}), Unsat)
 
     def _unreached(self) -> frozenset[UnitId]:
         """Units that no run within the bounds executes."""

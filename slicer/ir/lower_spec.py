@@ -27,6 +27,7 @@ from slicer.java import tree as java
 from slicer.jml import tree as jml
 
 ENTRY = "entry"
+RESULT_CLAUSE = "ensures.result"
 
 
 def class_info(declarations: Declarations, owner: java.Class, specs: jml.Specs) -> ClassInfo:
@@ -60,7 +61,7 @@ def contract(declarations: Declarations, signature: Signature, specs: jml.Specs)
                 n = sum(r.id.startswith("requires.") for r in requires) + 1
                 requires.append(Predicate(f"requires.{n}", span, lower_as(at, predicate, BOOLEAN)))
             case jml.Clause(span, jml.Kind.ENSURES, predicate):
-                n = sum(e.id != "ensures.result" for e in ensures) + 1
+                n = sum(e.id != RESULT_CLAUSE for e in ensures) + 1
                 ensures.append(Predicate(f"ensures.{n}", span, lower_as(at, predicate, BOOLEAN)))
             case jml.FrameClause(span, locations):
                 if frame is not None:
@@ -126,7 +127,7 @@ def _non_null_result(signature: Signature, specs: jml.Specs) -> tuple[Predicate,
     method, result = signature.declaration, signature.result
     if result is None or not is_reference(result.type) or _nullable(specs, method.span):
         return ()
-    return (Predicate("ensures.result", method.result.span, non_null(result)),)
+    return (Predicate(RESULT_CLAUSE, method.result.span, non_null(result)),)
 
 
 def _nullable(specs: jml.Specs, span: Span) -> bool:

@@ -7,6 +7,7 @@ from rich.text import Text
 
 from slicer.base.source import SourceFile, Span
 from slicer.engines.verdict import Fails, Trace
+from slicer.ir.collect import TEMPORARY
 from slicer.ir.concrete import describe
 from slicer.ir.interpret import Step
 from slicer.prove.attempt import Open
@@ -94,7 +95,7 @@ def _trace(result: Result, trace: Trace, console: Console) -> None:
 
 def _merged(steps: tuple[Step, ...]) -> list[Step]:
     """Without the inner temporaries."""
-    return [step for step in steps if not step.effect.startswith("$t")]
+    return [step for step in steps if not step.effect.startswith(TEMPORARY)]
 
 
 def _step(result: Result, source: SourceFile, step: Step) -> str:

@@ -28,7 +28,7 @@ from tests.stages import read
 
 CASES = int(os.environ.get("SLICER_CASES", "200"))
 CHUNK = 25
-RUNS = 3
+RUNS = 2
 TRIES = 150
 GENEROUS = Bounds(objects=2, unroll=6, length=4)
 SMALL = Limits(Bounds(objects=2, unroll=2, length=2), seconds=2.0)

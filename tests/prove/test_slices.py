@@ -52,8 +52,7 @@ class Case:
     @property
     def text(self) -> str:
         text = (SAMPLES / self.file).read_text(encoding="utf-8")
-        placed = text.replace("package map;", f"package {self.package};", 1)
-        return placed if placed != text else f"package {self.package}; {text}"
+        return f"package {self.package}; {text.removeprefix('package map;')}"
 
     @property
     def false_text(self) -> str:

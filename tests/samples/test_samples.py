@@ -46,11 +46,11 @@ def test_exactly_what_matters_stays(row: Row, tmp_path: Path) -> None:
 
 
 def keeps_line_numbers(before: Path, after: Path) -> None:
-    """Lines that are nowhere else in either text stand where they stood."""
+    """Lines that are nowhere else in either text stand where they stood; only the last brace makes room for stubs."""
     old, new = (path.read_text(encoding="utf-8").splitlines() for path in (before, after))
     once = {line for line, n in Counter(old).items() if n == 1} & {line for line, n in Counter(new).items() if n == 1}
     assert len(once) > 4
-    assert [line for line in once if old.index(line) != new.index(line)] == []
+    assert [line for line in once if old.index(line) != new.index(line)] in ([], ["}"])
 
 
 @pytest.mark.parametrize("bug", BUGS, ids=lambda bug: f"{bug.sample}-{bug.spec}")

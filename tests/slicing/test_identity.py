@@ -19,7 +19,7 @@ from slicer.solve.session import Answer, Literal, Sat, Session, Switch, Unsat
 from tests.oracle.cases import Case, light_cases, taken_apart
 from tests.stages import read
 
-CASES = int(os.environ.get("SLICER_CASES", "200"))
+CASES = int(os.environ.get("SLICER_CASES", "200")) // 3
 CHUNK = 25
 SECONDS = 20.0
 WIDTH = 10

@@ -32,7 +32,7 @@ from slicer.solve.session import Answer, Literal, Sat, Session, Switch, Undecide
 from tests.oracle.cases import case_of, is_light
 from tests.stages import read
 
-CASES = int(os.environ.get("SLICER_CASES", "200")) // 4
+CASES = int(os.environ.get("SLICER_CASES", "200")) // 8
 CHUNK = 10
 T = TypeVar("T")
 LIMITS = Limits(Bounds(objects=2, unroll=2, length=2), Ints.MATH, 20.0)
