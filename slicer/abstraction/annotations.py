@@ -6,20 +6,24 @@ from slicer.base.edits import Edit
 from slicer.base.source import SourceFile, Span
 
 COLUMNS: Final = 255
-"""KeY takes a comment that starts beyond for one somewhere else, or never ends."""
+"""JML that starts beyond makes KeY refuse the file or never end."""
 
 
 def rewrite(source: SourceFile, comments: tuple[Span, ...], token: int, text: str) -> tuple[Edit, ...]:
     """The comments before the token become plain ones, with `text` as the JML in their place.
 
-    The text has a line, or starts one: KeY misplaces what stands behind the last line of a comment, and
-    in lines longer than `COLUMNS`. So a comment of several lines lends its last one.
+    Line numbers stay. KeY loses its place in JML behind the end of a comment of several lines: such a
+    comment lends the text its last line. Nothing stands behind the text that it could push beyond `COLUMNS`.
     """
-    if not text or not comments or "*/" in source.slice(comments[-1])[2:-2]:
+    if not text or not comments or not _may_be_block(source.slice(comments[-1])):
         insert = (Edit(Span(token, token), f"{text} "),) if text else ()
         return (*(defuse(source, comment) for comment in comments), *insert)
     *others, last = comments
     return (*(defuse(source, comment) for comment in others), *_replaced(source, last, text))
+
+
+def _may_be_block(comment: str) -> bool:
+    return comment.startswith("/*") or "*/" not in comment
 
 
 def _replaced(source: SourceFile, comment: Span, text: str) -> tuple[Edit, ...]:

@@ -17,6 +17,7 @@ from slicer.ir.nodes import (
     Statement,
     StoreElement,
     StoreField,
+    fragment_of,
     walk,
 )
 from slicer.ir.program import Method, Program
@@ -71,7 +72,7 @@ class Facts:
     def own(self, span: Span) -> tuple[Statement, ...]:
         """The statements of the fragments in the span."""
         ids = {f.id for f in self.fragments(span)}
-        return tuple(s for s in walk(self.method.body or ()) if getattr(s, "of", None) in ids)
+        return tuple(s for s in walk(self.method.body or ()) if fragment_of(s) in ids)
 
     def calls_in(self, span: Span) -> tuple[Call, ...]:
         return tuple(s for s in self.own(span) if isinstance(s, Call))

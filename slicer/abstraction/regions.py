@@ -8,7 +8,7 @@ from slicer.abstraction.stubs import variables_of
 from slicer.analysis.effects import Effects
 from slicer.analysis.uses import calls, fixed_terms, terms
 from slicer.base.source import Span
-from slicer.ir.nodes import Assign, Goal, Statement, assigned, walk
+from slicer.ir.nodes import Assign, Goal, Statement, assigned, fragment_of, walk
 from slicer.ir.terms import Var
 from slicer.ir.terms import walk as walk_term
 from slicer.java import tree as java
@@ -127,7 +127,7 @@ def _reads(facts: Facts, statement: Statement) -> set[Var]:
     if isinstance(statement, Goal):
         found = (statement.predicate.term,)
         return {v for t in found for v in walk_term(t) if isinstance(v, Var)}
-    of = getattr(statement, "of", None)
+    of = fragment_of(statement)
     fragment = next((f for f in facts.method.fragments if f.id == of), None)
     kept = fragment is None or fragment.unit in facts.kept
     read = terms(statement) if kept else fixed_terms(statement)

@@ -20,11 +20,11 @@ DAY = 86_400.0
 
 
 class Progress(Watch):
-    """Names each stage on stderr, if somebody watches."""
+    """Names each stage and the seconds so far on stderr, if somebody watches."""
 
     def tell(self, stage: str) -> None:
         if sys.stderr.isatty():
-            sys.stderr.write(f"\r\x1b[K{stage}…")
+            sys.stderr.write(f"\r\x1b[K{sum(self.seconds.values()):.1f} s {stage}…")
             sys.stderr.flush()
 
     def done(self) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
+from slicer.abstraction.annotations import COLUMNS
 from slicer.base.limits import Ints
 from slicer.resources import render
 
@@ -24,8 +25,6 @@ _NO_CODE: Final = re.compile(r"""/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|'(?:\\.|
 _JML: Final = re.compile(r"/[/*][-+\w]*@")
 _PACKAGE: Final = re.compile(r"^\s*package\b", re.MULTILINE)
 _BRACE_OR_CLASS: Final = re.compile(r"[{}]|\b(?:class|interface|enum)\s+(?P<name>\w+)")
-
-_COLUMNS: Final = 255
 
 _STRATEGY: Final = {
     "AUTO_INDUCTION_OPTIONS_KEY": "AUTO_INDUCTION_OFF",
@@ -128,7 +127,7 @@ def fault(source_dir: Path) -> tuple[str, str]:
             return why, "put the class in a package"
         line = _long_line(text)
         if line:
-            return f"line {line}: KeY cannot read JML that starts after column {_COLUMNS}", "break the line"
+            return f"line {line}: KeY cannot read JML that starts after column {COLUMNS}", "break the line"
     return "", ""
 
 
@@ -142,7 +141,7 @@ def _clash(text: str) -> str:
 def _long_line(text: str) -> int:
     """The first line with JML too far to the right: KeY keeps columns in eight bits and may hang."""
     for number, line in enumerate(text.split("\n"), 1):
-        if _JML.search(line.expandtabs(8), _COLUMNS):
+        if _JML.search(line.expandtabs(8), COLUMNS):
             return number
     return 0
 

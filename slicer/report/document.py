@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from pydantic import TypeAdapter
 
+from slicer.passes.inline import reachable
 from slicer.prove.attempt import Attempt, Closed, NotRun, Open
 from slicer.report.model import Obligation, Result
 from slicer.report.words import count, headline, kind, remarks
@@ -154,7 +155,14 @@ def trusted(result: Result) -> tuple[str, ...]:
         "uncaught run-time exceptions are questions of their own",
         "termination is a question of its own",
         *(f"stub {s.name}" for s in (result.slice.emission.stubs if result.slice else ())),
+        *(f"native method {name}" for name in _natives(result)),
     )
+
+
+def _natives(result: Result) -> tuple[str, ...]:
+    """Methods of the original without a body: their contracts are axioms to KeY."""
+    program = result.original.program
+    return tuple(m for m in reachable(program, result.asked.method.id) if program.methods[m].body is None)
 
 
 def to_json(found: Document) -> bytes:

@@ -91,6 +91,8 @@ def _slice_remarks(result: Result) -> tuple[Remark, ...]:
             lines.append(
                 f"left out, the slice no longer establishes it: loop annotation at {place(source, Span(start, start))}"
             )
+    if isinstance(result.verdict, HoldsWithin):
+        lines += [f"kept because the solver gave up on it: {unit}" for unit in sorted(result.verdict.undecided)]
     lines += [f"regions taken apart: {', '.join(s.regions)}" for s in made.splits]
     if not result.compiled:
         lines.append("no JDK here: the slice was not compiled")

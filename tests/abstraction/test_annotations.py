@@ -11,14 +11,14 @@ from slicer.base.source import SourceFile, Span
     ("before", "after"),
     [
         ("  /*@ ensures a; */ int m();", "  /*~ ensures a; */ /*@ new */ int m();"),
-        ("  /*@ ensures a;\n    @ ensures b;\n    @*/\n  int m();", "  /*~ ensures a;\n    @ ensures b; @*/\n  /*@ new */\n  int m();"),
-        ("  /*@ ensures a;\n    @ ensures b; */\n  int m();", "  /*~ ensures a; @ ensures b; */\n  /*@ new */\n  int m();"),
+        ("  /*@ a;\n    @ b;\n    @*/\n  int m();", "  /*~ a;\n    @ b; @*/\n  /*@ new */\n  int m();"),
+        ("  /*@ a;\n    @ b; */\n  int m();", "  /*~ a; @ b; */\n  /*@ new */\n  int m();"),
         ("  /*@ ensures a;\r\n    @*/\r\n  int m();", "  /*~ ensures a; @*/\r\n  /*@ new */\r\n  int m();"),
-        ("  //@ ensures a;\n  //@ ensures b;\n  int m();", "  //~ ensures a;\n  /*~ ensures b; */ /*@ new */\n  int m();"),
+        ("  //@ a;\n  //@ b;\n  int m();", "  //~ a;\n  /*~ b; */ /*@ new */\n  int m();"),
         ("  //@ ensures a; // */\n  int m();", "  //~ ensures a; // */\n  /*@ new */ int m();"),
         ("  int m();", "  /*@ new */ int m();"),
     ],
-)  # fmt: skip
+)
 def test_our_jml_takes_the_place_of_the_users(before: str, after: str) -> None:
     assert rewritten(before, "/*@ new */") == after
 
