@@ -245,10 +245,8 @@ class Cutting:
             stub = self._value(site, parameter.type, allocates=has_effects(argument), mark=f"arg{n}")
             self._replace(argument.span, f"{stub} {MARK}")
         if target:
-            self._reassign(statement, call, f"{target} = {self._any_result(site, statement)};", in_block=in_block)
-
-    def _any_result(self, site: Site, statement: java.ExpressionStatement) -> str:
-        return self._value(site, self.facts.target_type(statement.span), allocates=True)
+            stub = self._value(site, self.facts.target_type(statement.span), allocates=True)
+            self._reassign(statement, call, f"{target} = {stub};", in_block=in_block)
 
     def _reassign(
         self, statement: java.ExpressionStatement, call: java.Call, assignment: str, *, in_block: bool

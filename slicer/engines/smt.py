@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from slicer.base.fragments import UnitId
 from slicer.base.limits import Bounds, Ints, Limits
 from slicer.encode.encode import encode
-from slicer.encode.encoding import BoundSite, Encoding
+from slicer.encode.encoding import Encoding
 from slicer.encode.formula import Node
 from slicer.encode.width import FALLBACK, Width, width_of
+from slicer.engines.reach import hits, unreached
 from slicer.engines.replay import replay
 from slicer.engines.verdict import (
     AbstractVerdict,
-    BoundHit,
     Disagreement,
     Fails,
     HoldsWithin,
@@ -27,7 +27,6 @@ from slicer.engines.verdict import (
 )
 from slicer.ir.nodes import Predicate
 from slicer.passes.bounded import Bounded, bound
-from slicer.passes.inline import reachable
 from slicer.solve.core import Minimal, minimise, units_in
 from slicer.solve.emit import Bits, Unbounded
 from slicer.solve.model import decode
@@ -141,7 +140,7 @@ class _Attempt:
         if isinstance(answer, Undecided):
             return Unknown(answer.why)
         if isinstance(answer, Unsat):
-            return Vacuous("no run within the bounds ends normally", (), self._hits())
+            return Vacuous("no run within the bounds ends normally", (), hits(self.session))
         return None
 
     def _why_no_input(self) -> str:
@@ -216,8 +215,8 @@ class _Attempt:
         integers = self._integers(fresh, found.units)
         if integers is None:
             return None
-        unreached = self._unreached() if self.question.order is not None else frozenset()
-        return HoldsWithin(found.units, found.undecided, unreached, integers, self._hits())
+        unseen = unreached(self.session) if self.question.order is not None else frozenset()
+        return HoldsWithin(found.units, found.undecided, unseen, integers, hits(self.session))
 
     def _integers(self, fresh: Encoding, units: frozenset[UnitId]) -> Integers | None:
         """Over which integers the core refutes the violation; none where a wider attempt must say."""
@@ -250,43 +249,6 @@ class _Attempt:
                 return False
             case Undecided():
                 return None
-
-    def _hits(self) -> tuple[BoundHit, ...]:
-        """Which bounds cut a run that no other bound cuts."""
-        sites = self.encoding.sites
-        anywhere = self.session.probe(self.encoding.builder.any([site.cut for site in sites]))
-        answer = self.session.check(self.assumed | self.units | {anywhere})
-        if isinstance(answer, Unsat):
-            return ()
-        if isinstance(answer, Undecided):
-            return tuple(BoundHit(site.name, site.span) for site in sites)
-        # Sites that cut the same runs hide each other; then those of one such run are named.
-        together = [site for site in sites if self.session.value(site.cut)]
-        alone = [site for number, site in enumerate(sites) if self._cuts_alone(number, site)]
-        return tuple(BoundHit(site.name, site.span) for site in alone or together)
-
-    def _cuts_alone(self, number: int, site: BoundSite) -> bool:
-        others = self.sites - {Literal(Switch.SITE, str(number))}
-        probe = self.session.probe(site.cut)
-        return not isinstance(self.session.check(self.assumed | others | self.units | {probe}), Unsat)
-
-    def _unreached(self) -> frozenset[UnitId]:
-        """Units that no run within the bounds executes."""
-        program, method = self.question.bounded.program, self.question.bounded.method
-        units = {u.id for id_ in reachable(program, method.id) for u in program.methods[id_].units}
-        open_: dict[UnitId, Node] = dict(self.encoding.reached)
-        found: set[UnitId] = units - open_.keys()
-        while open_:
-            unit, node = next(iter(open_.items()))
-            answer = self._everything(self.session.probe(node))
-            if not isinstance(answer, Sat):
-                found.add(unit)
-                del open_[unit]
-                continue
-            seen = [u for u, n in open_.items() if self.session.value(n)]
-            for u in seen:
-                del open_[u]
-        return frozenset(found)
 
 
 def failing(bounded: Bounded, goals: tuple[str, ...], limits: Limits) -> frozenset[str]:

@@ -52,7 +52,7 @@ def _clear(folder: Path, files: Mapping[str, bytes], known: Mapping[str, str]) -
         if _hash(folder / path) == known[path]:
             (folder / path).unlink()
     if any(_hash(folder / path) != hashlib.sha256(data).hexdigest() for path, data in files.items()):
-        for proof in folder.glob("[0-9]*.proof"):
+        for proof in folder.glob("problem*.proof"):
             proof.unlink()
 
 

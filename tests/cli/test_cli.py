@@ -292,9 +292,9 @@ def test_a_new_slice_takes_the_place_of_the_old(place: Path) -> None:
     (folder / "report.json").write_text(json.dumps(report), encoding="utf-8")
     (folder / "problem.old.key").write_bytes((folder / "problem.key").read_bytes())
     (folder / "problem.mine.key").write_text("edited", encoding="utf-8")
-    (folder / "0.proof").touch()
+    (folder / "problem.proof").touch()
     assert run(place, "P.java", "--spec", "absolute").code == 0
-    assert (folder / "0.proof").exists()
+    assert (folder / "problem.proof").exists()
     assert not (folder / "problem.old.key").exists()
     assert (folder / "problem.mine.key").exists()
 
@@ -302,10 +302,10 @@ def test_a_new_slice_takes_the_place_of_the_old(place: Path) -> None:
 def test_a_proof_of_another_slice_goes(place: Path) -> None:
     assert run(place, "P.java", "--spec", "absolute").code == 0
     folder = place / "out" / "P.absolute" / "contract"
-    (folder / "0.proof").touch()
+    (folder / "problem.proof").touch()
     write(place, "P.java", f"// changed\n{PROGRAM}")
     assert run(place, "P.java", "--spec", "absolute").code == 0
-    assert not (folder / "0.proof").exists()
+    assert not (folder / "problem.proof").exists()
 
 
 # Without a JDK or KeY
