@@ -1,7 +1,7 @@
 """A semantic slicer for Java + JML.
 
 Data flows one way, and a folder imports only those before it:
-`base`, `java`, `jml`, `ir`, `analysis`, `passes`, `encode`, `solve`, `abstraction`, `slicing`,
+`base`, `java`, `jml`, `ir`, `analysis`, `passes`, `encode`, `solve`, `engines`, `abstraction`, `slicing`,
 `prove`, `report`, then `pipeline` (the whole run on one page) and `cli`.
 """
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from time import perf_counter
 
@@ -19,7 +19,7 @@ from slicer.jml.attach import attach
 from slicer.jml.family import Annotated
 from slicer.passes.bounded import bound
 from slicer.passes.inline import reachable, refuse_partial_contracts
-from slicer.prove.attempt import Attempt
+from slicer.prove.attempt import Attempt, Closed
 from slicer.prove.install import locate
 from slicer.prove.key import KeyLimits, prove
 from slicer.report.model import Obligation, Result
@@ -95,7 +95,7 @@ def _run(request: Request, watch: Watch, *, slicing: bool) -> Result:
         )
     with watch.stage("javac"), Javac(request.path.name, made.emission.edited.source.text) as javac:
         compiled = _checked(made, javac.result())
-    return result.with_slice(made, obligations(original, made), compiled=compiled)
+    return result.with_slice(made, obligations(original, made.emission), compiled=compiled)
 
 
 def _verdict(original: Original, asked: Asked, limits: Limits, *, slicing: bool) -> Verdict:
@@ -125,6 +125,16 @@ def _checked(made: Slice, compilation: Compilation) -> bool:
 
 
 def prove_slice(folder: Path, todo: tuple[Obligation, ...], limits: Limits, key: KeyLimits) -> tuple[Attempt, ...]:
-    """KeY's answers to the obligations of a slice that was written to the folder."""
+    """KeY's answers to the obligations of a slice that was written to the folder; proofs lie beside the problems."""
     targets = [obligation.target for obligation in todo]
-    return prove(locate(), folder / "src", targets, limits.ints, key, proofs_dir=folder)
+    attempts = prove(locate(), folder / "src", targets, limits.ints, key, proofs_dir=folder)
+    return tuple(_beside(attempt, folder / o.file) for attempt, o in zip(attempts, todo, strict=True))
+
+
+def _beside(attempt: Attempt, problem: Path) -> Attempt:
+    """The attempt with its proof called like the problem; a proof of an earlier run goes."""
+    file = problem.with_suffix(".proof")
+    if isinstance(attempt, Closed) and attempt.proof is not None:
+        return replace(attempt, proof=attempt.proof.replace(file))
+    file.unlink(missing_ok=True)
+    return attempt

@@ -30,6 +30,7 @@ class Map {
     @ requires keys != null;
     @ ensures -1 <= \result && \result < keys.length;
     @ ensures \result >= 0 ==> keys[\result] == k;
+    @ ensures \result >= 0 ==> (\exists int i; 0 <= i && i < keys.length; keys[i] == k);
     @ assignable \strictly_nothing;
     @*/
   private /*@ helper */ int getIndexOf(Key k) {
@@ -37,6 +38,7 @@ class Map {
     /*@ loop_invariant 0 <= i && i <= keys.length;
       @ loop_invariant -1 <= r && r < keys.length;
       @ loop_invariant r >= 0 ==> keys[r] == k;
+      @ loop_invariant r >= 0 ==> (\exists int j; 0 <= j && j < keys.length; keys[j] == k);
       @ assignable \strictly_nothing;
       @ decreases keys.length - i;
       @*/

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 
+from slicer.abstraction.annotations import rewrite
 from slicer.base.edits import Edit
 from slicer.base.source import SourceFile, Span
 from slicer.ir.nodes import Predicate
@@ -77,7 +78,7 @@ class Contracts:
         case = only_case(self.specs, method.span)
         if case is None or not self._is_silent(method, dropped):
             return ()
-        return tuple(defuse(self.source, span) for span in case.comments)
+        return rewrite(self.source, case.comments, method.span.start, "")
 
     def _is_silent(self, method: Method, dropped: frozenset[ClauseKey]) -> bool:
         promised = method.contract.ensures
@@ -125,7 +126,7 @@ class Contracts:
             return False
         if not _lets_out(case) or not _may_diverge(case):
             return False
-        return frame == method.contract.frame or _is_everything(method)
+        return (frame == method.contract.frame and not _is_strict(method)) or _is_everything(method)
 
     def _edits(
         self,
@@ -134,33 +135,31 @@ class Contracts:
         ensures: tuple[Predicate, ...],
         frame: Predicate | None,
     ) -> tuple[Edit, ...]:
-        """The user's contract becomes a plain comment, the emitted one stands before the method's first token."""
+        """The user's contract becomes a plain comment and the emitted one takes its place."""
         case = only_case(self.specs, method.span)
-        defused = [defuse(self.source, span) for span in (case.comments if case else ())]
         shown = tuple(p for p in ensures if p.id in _shown(ensures))
         text = render(
             "key/contract.java.j2",
             requires=[self._text(method, p) for p in requires],
             ensures=[self._text(method, p) for p in shown] or ["true"],
             frame=self._frame(frame),
+            words=self._words(method, {p.id for p in ensures}),
         ).strip()
-        words = self._modifiers(method, {p.id for p in ensures})
-        start = method.span.start
-        return (*defused, Edit(Span(start, start), f"{text} {words}"))
+        return rewrite(self.source, case.comments if case else (), method.span.start, text)
 
-    def _modifiers(self, method: Method, asked: set[str]) -> str:
-        present = self.specs.modifiers.get(method.span, frozenset())
+    def _words(self, method: Method, asked: set[str]) -> tuple[str, ...]:
+        """The modifiers that count for a proof, also those whose comment is a plain one now."""
         implicit = any(p.id == "ensures.result" for p in method.contract.ensures)
-        words = [] if "helper" in present else ["helper"]
-        if implicit and "ensures.result" not in asked:
-            words.append("nullable")
-        return f"/*@ {' '.join(words)} @*/ " if words else ""
+        let_out = implicit and "ensures.result" not in asked
+        present = self.specs.modifiers.get(method.span, frozenset())
+        return ("helper", "nullable") if let_out or "nullable" in present else ("helper",)
 
     def _frame(self, frame: Predicate | None) -> str:
         if frame is None:
             return "\\everything"
-        text = self.source.slice(frame.span)
-        return written(text).split(None, 1)[1].rstrip("; ")
+        text = written(self.source.slice(frame.span)).split(None, 1)[1].rstrip("; ")
+        # The slice may throw where the original does not, and an exception is a new object.
+        return "\\nothing" if text == "\\strictly_nothing" else text
 
     def _text(self, method: Method, predicate: Predicate) -> str:
         """A clause as text. Those of the class speak of `this`, whatever the parameters are called."""
@@ -179,34 +178,6 @@ class Contracts:
         clause = next(c for c in case.clauses if isinstance(c, jml.Clause) and c.span == predicate.span)
         return written(self.source.slice(clause.predicate.span))
 
-    # Loops --------------------------------------------------------------------------------
-
-    def loop_edits(self, loop: Span, gone: frozenset[Span]) -> tuple[Edit, ...]:
-        """A loop's annotations without the clauses `gone`, each named in a comment that is left."""
-        spec = self.specs.loops.get(loop)
-        if spec is None or not gone:
-            return ()
-        edits: list[Edit] = []
-        for comment in spec.comments:
-            inside = [c.span for c in spec.clauses if comment.covers(c.span)]
-            lost = [span for span in inside if span in gone]
-            if lost and len(lost) == len(inside):
-                edits.append(defuse(self.source, comment))
-            else:
-                edits.extend(self._leave_out(span) for span in lost)
-        return tuple(edits)
-
-    def _leave_out(self, clause: Span) -> Edit:
-        text = self.source.slice(clause)
-        breaks = "\n" * text.count("\n")
-        return Edit(clause, f"@*/ /*~ left out: {written(text)} */{breaks} /*@")
-
-
-def defuse(source: SourceFile, comment: Span) -> Edit:
-    """The comment's first `@` becomes `~`: it stays to be read, but is no longer JML."""
-    at = source.text.index("@", comment.start, comment.end)
-    return Edit(Span(at, at + 1), "~")
-
 
 def _shown(ensures: tuple[Predicate, ...]) -> tuple[str, ...]:
     """The clauses that are written; that the result is not null is said at the result."""
@@ -215,6 +186,9 @@ def _shown(ensures: tuple[Predicate, ...]) -> tuple[str, ...]:
 
 def _lets_out(case: jml.SpecCase) -> bool:
     """Lightweight contracts let unchecked exceptions out; others must say so."""
+    signals = [c for c in case.clauses if isinstance(c, jml.Clause) and c.kind is jml.Kind.SIGNALS]
+    if any(not (isinstance(c.predicate, java.BooleanLiteral) and c.predicate.value) for c in signals):
+        return False
     names = [{e.name for e in c.exceptions} for c in case.clauses if isinstance(c, jml.SignalsOnly)]
     if any("Throwable" not in n for n in names):
         return False
@@ -241,3 +215,8 @@ def _may_diverge(case: jml.SpecCase) -> bool:
 def _is_everything(method: Method) -> bool:
     frame = method.contract.frame
     return frame is None or (isinstance(frame.term, FrameKept) and frame.term.frame.everything)
+
+
+def _is_strict(method: Method) -> bool:
+    frame = method.contract.frame
+    return frame is not None and isinstance(frame.term, FrameKept) and frame.term.frame.strict

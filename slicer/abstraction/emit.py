@@ -3,15 +3,17 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from slicer.abstraction.annotations import COLUMNS
 from slicer.abstraction.contracts import ClauseKey, Contracts, Emitted
 from slicer.abstraction.facts import Facts
+from slicer.abstraction.loops import LoopText, loop_texts
 from slicer.abstraction.regions import Region
 from slicer.abstraction.statements import MARK, Cutting
 from slicer.abstraction.stubs import Stub
 from slicer.analysis.uses import calls
 from slicer.base.edits import Edit, Edited, apply
 from slicer.base.fragments import UnitId
-from slicer.base.source import Span
+from slicer.base.source import SourceFile, Span
 from slicer.ir.program import Method, Program
 from slicer.java import tree as java
 from slicer.jml import tree as jml
@@ -47,6 +49,7 @@ class Emission:
     stubs: tuple[Stub, ...]
     regions: tuple[Region, ...]
     contracts: tuple[Emitted, ...]
+    loops: tuple[LoopText, ...]
     callees: tuple[str, ...]
 
 
@@ -88,35 +91,33 @@ def _assemble(original: Original, plan: Plan, cuttings: dict[str, Cutting]) -> E
         emitted.extend([contract] if contract is not None else [])
         edits += writer.silenced(program.methods[id_], plan.dropped)
     edits += [edit for contract in emitted for edit in contract.edits]
-    edits += _loop_edits(original, plan, writer, cuttings)
+    loops = _loops(original, plan, cuttings)
+    edits += [edit for loop in loops for edit in loop.edits]
     gone = _unused(original, plan, cuttings)
     edits += [_blank(original, method) for method in gone]
     stubs = tuple(dict.fromkeys(stub for cutting in cuttings.values() for stub in cutting.stubs))
     edits += _declarations(original.unit, stubs)
     regions = tuple(region for cutting in cuttings.values() for region in cutting.merged)
-    return Emission(plan, apply(original.unit.source, edits), stubs, regions, tuple(emitted), callees)
+    return Emission(plan, apply(original.unit.source, edits), stubs, regions, tuple(emitted), loops, callees)
 
 
 def _declaration(unit: java.Unit, method: Method) -> java.Method:
     return next(m for c in unit.classes for m in c.methods if m.span == method.span)
 
 
-def _loop_edits(original: Original, plan: Plan, writer: Contracts, cuttings: dict[str, Cutting]) -> list[Edit]:
-    """Clauses of loops that still stand and that the slice does not establish are left out."""
-    edits: list[Edit] = []
+def _loops(original: Original, plan: Plan, cuttings: dict[str, Cutting]) -> tuple[LoopText, ...]:
+    """The annotated loops that no region swallowed."""
+    found: list[LoopText] = []
     for id_, cutting in cuttings.items():
         merged = [region.span for region in cutting.merged]
-        method = original.program.methods[id_]
-        for loop, spec in original.specs.loops.items():
-            if method.span.covers(loop) and not any(span.covers(loop) for span in merged):
-                gone = frozenset(c.span for c in spec.clauses if ClauseKey(id_, loop_clause(c.span)) in plan.dropped)
-                edits.extend(writer.loop_edits(loop, gone))
-    return edits
-
-
-def loop_clause(span: Span) -> str:
-    """The id of a loop clause: where it stands in the original."""
-    return f"loop@{span.start}"
+        method = original.program.methods[id_].span
+        stay = [
+            loop
+            for loop in sorted(original.specs.loops)
+            if method.covers(loop) and not any(span.covers(loop) for span in merged)
+        ]
+        found.extend(loop_texts(original.unit.source, original.specs, id_, stay, plan.dropped))
+    return tuple(found)
 
 
 def _unused(original: Original, plan: Plan, cuttings: dict[str, Cutting]) -> list[Method]:
@@ -146,19 +147,29 @@ def _blank(original: Original, method: Method) -> Edit:
         c.span for c in original.unit.comments if c.next_token == method.span.start and "@" in source.slice(c.span)[2:4]
     ]
     span = Span(min([method.span.start, *(c.start for c in comments)]), method.span.end)
-    return Edit(span, f"{MARK}" + "\n" * source.slice(span).count("\n"))
+    return Edit(span, MARK + source.breaks(span))
 
 
 def _declarations(unit: java.Unit, stubs: tuple[Stub, ...]) -> list[Edit]:
-    """The stubs before the closing brace of their class: on lines of their own where no other class follows."""
+    """The stubs before the closing brace of their class."""
     edits: list[Edit] = []
     for owner in unit.classes:
         texts = [stub.text for stub in stubs if stub.owner == owner.name]
-        if not texts:
-            continue
-        last = owner == unit.classes[-1]
-        gap = "\n  " if last else " "
-        text = gap.join(["  /*~ stubs */" if last else " /*~ stubs */", *texts]) + ("\n" if last else " ")
-        at = owner.body.end - 1
-        edits.append(Edit(Span(at, at), text))
+        if texts:
+            at = owner.body.end - 1
+            text = _lines(unit.source, at, texts, last=owner == unit.classes[-1])
+            edits.append(Edit(Span(at, at), text))
     return edits
+
+
+def _lines(source: SourceFile, at: int, texts: list[str], *, last: bool) -> str:
+    """Lines of their own where no other class follows; else the line of the brace, so that line numbers stay.
+
+    Lines that KeY could not read to their end are broken all the same.
+    """
+    one = f" /*~ stubs */ {' '.join(texts)} "
+    if not last and source.column(at) + len(one) <= COLUMNS:
+        return one
+    gap = f"{source.line_break}  "
+    wrapped = [text if len(text) < COLUMNS else text.replace("@*/ ", f"@*/{gap}", 1) for text in texts]
+    return gap.join(["  /*~ stubs */", *wrapped]) + source.line_break

@@ -1,5 +1,6 @@
 """What the cutting of one method needs to know about its statements."""
 
+from collections.abc import Container
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -7,8 +8,21 @@ from slicer.analysis.effects import Effects, effects
 from slicer.analysis.uses import calls
 from slicer.base.fragments import Fragment, UnitId
 from slicer.base.source import Span
-from slicer.ir.nodes import Body
+from slicer.ir.nodes import (
+    Allocate,
+    AllocateArray,
+    Assign,
+    Body,
+    Call,
+    Statement,
+    StoreElement,
+    StoreField,
+    fragment_of,
+    walk,
+)
 from slicer.ir.program import Method, Program
+from slicer.ir.terms import type_of
+from slicer.ir.types import ArrayType, Type
 from slicer.java import tree as java
 from slicer.passes.inline import reachable
 
@@ -53,15 +67,52 @@ class Facts:
         units = self.own_units(statement.span)
         if not units or any(unit in self.kept for unit in units):
             return False
-        return not escapes(statement, inside_loop=False) and not self.needs(calls(self.piece(statement)))
+        return not escapes(statement, self.unit_of, inside_loop=False) and not self.needs(calls(self.piece(statement)))
+
+    def own(self, span: Span) -> tuple[Statement, ...]:
+        """The statements of the fragments in the span."""
+        ids = {f.id for f in self.fragments(span)}
+        return tuple(s for s in walk(self.method.body or ()) if fragment_of(s) in ids)
+
+    def calls_in(self, span: Span) -> tuple[Call, ...]:
+        return tuple(s for s in self.own(span) if isinstance(s, Call))
+
+    def is_awkward(self, span: Span) -> bool:
+        """Does the fragment call something that a stub for its value alone cannot stand for?"""
+        called = self.calls_in(span)
+        if not called:
+            return False
+        found = effects(self.program, called)
+        stays = any(call.fixed for call in called)
+        return stays or found.writes_heap or found.allocates or self.needs(calls(called))
+
+    def may_allocate(self, span: Span) -> bool:
+        return any(isinstance(s, Allocate | AllocateArray | Call) for s in self.own(span))
+
+    def target_type(self, span: Span) -> Type:
+        """The type of what the fragment assigns last."""
+        match self.own(span)[-1]:
+            case Assign(_, var, _, _):
+                return var.type
+            case StoreField(_, _, _, _, kind, _):
+                return kind
+            case StoreElement(_, array, _, _):
+                kind = type_of(array)
+                assert isinstance(kind, ArrayType)
+                return kind.element
+            case other:
+                raise AssertionError(f"{other} assigns nothing")
 
     @cached_property
     def unit_of(self) -> dict[Span, UnitId]:
         return {f.span: f.unit for f in self.method.fragments}
 
 
-def escapes(statement: java.Statement, *, inside_loop: bool) -> bool:
-    """Can a `return`, or a `break` of a loop around it, leave the statement?"""
+def escapes(statement: java.Statement, conditions: Container[Span], *, inside_loop: bool) -> bool:
+    """May the text behind the statement depend on how it is left: by `return`, `break`, or never?
+
+    `conditions` are those that are not constant: javac knows that a loop with any other does not end by it.
+    """
     match statement:
         case java.Return():
             return True
@@ -69,10 +120,11 @@ def escapes(statement: java.Statement, *, inside_loop: bool) -> bool:
             return not inside_loop
         case java.If(_, _, then, orelse):
             parts = (then,) if orelse is None else (then, orelse)
-            return any(escapes(part, inside_loop=inside_loop) for part in parts)
-        case java.While(_, _, body) | java.For(_, _, _, _, _, body):
-            return escapes(body, inside_loop=True)
+            return any(escapes(part, conditions, inside_loop=inside_loop) for part in parts)
+        case java.While(_, condition, body) | java.For(_, _, _, condition, _, body):
+            endless = condition is None or condition.span not in conditions
+            return endless or escapes(body, conditions, inside_loop=True)
         case java.Block(_, statements):
-            return any(escapes(part, inside_loop=inside_loop) for part in statements)
+            return any(escapes(part, conditions, inside_loop=inside_loop) for part in statements)
         case _:
             return False

@@ -8,7 +8,7 @@ from slicer.abstraction.stubs import variables_of
 from slicer.analysis.effects import Effects
 from slicer.analysis.uses import calls, fixed_terms, terms
 from slicer.base.source import Span
-from slicer.ir.nodes import Assign, Goal, Statement, walk
+from slicer.ir.nodes import Assign, Goal, Statement, assigned, fragment_of, walk
 from slicer.ir.terms import Var
 from slicer.ir.terms import walk as walk_term
 from slicer.java import tree as java
@@ -99,24 +99,35 @@ def inside(body: java.Statement) -> tuple[java.Statement, ...]:
     return body.statements if isinstance(body, java.Block) else (body,)
 
 
-def live(facts: Facts, found: tuple[Region, ...]) -> frozenset[Var]:
-    """The variables that the text outside the regions reads, or that a region's frame mentions."""
-    inside = {id(s) for region in found for part in region.statements for s in walk(facts.piece(part))}
-    result: set[Var] = set()
+@dataclass(frozen=True)
+class Outside:
+    """The variables that the text outside the regions reads (or a frame mentions), and those it assigns."""
+
+    read: frozenset[Var]
+    assigned: frozenset[Var]
+
+
+NOTHING_OUTSIDE = Outside(frozenset(), frozenset())
+
+
+def outside(facts: Facts, found: tuple[Region, ...]) -> Outside:
+    """Which variables the regions must leave with a value, and which at least declared."""
+    swallowed = {id(s) for region in found for part in region.statements for s in walk(facts.piece(part))}
+    read = {v for region in found for place in region.effects.frame.places for v in variables_of(place)}
+    given: set[Var] = set()
     for statement in walk(facts.method.body or ()):
-        if id(statement) not in inside:
-            result |= _reads(facts, statement)
-    for region in found:
-        for place in region.effects.frame.places:
-            result.update(variables_of(place))
-    return frozenset(result)
+        if id(statement) not in swallowed:
+            read |= _reads(facts, statement)
+            var = assigned(statement)
+            given |= {var} if var is not None else set()
+    return Outside(frozenset(read), frozenset(given))
 
 
 def _reads(facts: Facts, statement: Statement) -> set[Var]:
     if isinstance(statement, Goal):
         found = (statement.predicate.term,)
         return {v for t in found for v in walk_term(t) if isinstance(v, Var)}
-    of = getattr(statement, "of", None)
+    of = fragment_of(statement)
     fragment = next((f for f in facts.method.fragments if f.id == of), None)
     kept = fragment is None or fragment.unit in facts.kept
     read = terms(statement) if kept else fixed_terms(statement)

@@ -4,16 +4,14 @@ from dataclasses import dataclass, field
 from typing import assert_never
 
 from slicer.abstraction.facts import Facts
-from slicer.abstraction.regions import Region, groups, inside, live, regions
+from slicer.abstraction.regions import NOTHING_OUTSIDE, Outside, Region, groups, inside, outside, regions
 from slicer.abstraction.stubs import Site, Stub, heap_stub, java_name, value_stub, variables_of
-from slicer.analysis.effects import effects
-from slicer.analysis.uses import calls
 from slicer.base.edits import Edit
 from slicer.base.fragments import UnitId
 from slicer.base.source import SourceFile, Span
-from slicer.ir.nodes import Allocate, AllocateArray, Branch, Call, Loop, Scope, walk
-from slicer.ir.terms import Frame, Var, type_of
-from slicer.ir.types import BOOLEAN, INT, Type, is_reference
+from slicer.ir.lower_terms import has_effects
+from slicer.ir.terms import Frame, Var
+from slicer.ir.types import BOOLEAN, INT, Type
 from slicer.java import tree as java
 from slicer.jml.tree import Specs
 
@@ -33,12 +31,12 @@ class Cutting:
     merged: list[Region] = field(default_factory=list)
     called: set[str] = field(default_factory=set)
     forced: set[UnitId] = field(default_factory=set)
-    _live: frozenset[Var] = frozenset()
+    _outside: Outside = NOTHING_OUTSIDE
     _visible: dict[str, Var] = field(default_factory=dict)
 
     def run(self, body: java.Block) -> None:
         found = regions(self.facts, body, self.split)
-        self._live = live(self.facts, found)
+        self._outside = outside(self.facts, found)
         method = self.facts.method
         self._visible = {p.name: p for p in method.parameters}
         for group in groups(self.facts, body.statements, self.split):
@@ -71,14 +69,15 @@ class Cutting:
         """The stub calls: first the heap, then each variable that is read later."""
         site = Site(self.facts.method.owner, region.id)
         found, parts = region.effects, []
-        declared = {v for v in self._declared(region) if v in self._live}
-        assigned = (found.assigned & self._live) | declared
+        read = self._outside.read
+        declared = self._declared(region) & (read | self._outside.assigned)
+        assigned = (found.assigned & read) | declared
         if found.writes_heap or found.allocates or (found.may_diverge and not assigned):
             stub = heap_stub(site, self._expressible(found.frame), diverges=found.may_diverge)
             parts.append(f"{self._use(stub)};")
         for var in sorted(assigned, key=lambda v: v.name):
             name, type_ = java_name(var), f"{var.type} " if var in declared else ""
-            if var in found.assigned:
+            if var in found.assigned & read:
                 value = value_stub(site, var.type, allocates=found.allocates, diverges=found.may_diverge, mark=name)
                 parts.append(f"{type_}{name} = {self._use(value)};")
             else:
@@ -112,9 +111,7 @@ class Cutting:
 
     def _replace(self, span: Span, text: str) -> None:
         """Replace, with as many line breaks as there were, so that line numbers stay."""
-        breaks = self.source.slice(span).count("\n")
-        newline = "\r\n" if "\r\n" in self.source.text else "\n"
-        self.edits.append(Edit(span, text + newline * breaks))
+        self.edits.append(Edit(span, text + self.source.breaks(span)))
 
     # Statements ---------------------------------------------------------------------------
 
@@ -158,19 +155,17 @@ class Cutting:
 
     def _value_slot(self, fragment: Span, value: java.Expr, kind: Type) -> None:
         """The value of a fragment: kept, or any value of the type."""
-        unit = self.facts.unit_of[fragment]
-        if not self.facts.is_cut(unit):
+        unit = self.facts.unit_of.get(fragment)
+        if unit is None or not self.facts.is_cut(unit):
             self._keep(fragment)
             return
-        if self._awkward(fragment):
+        if self.facts.is_awkward(fragment):
             self.forced.add(unit)
             return
-        stub = self._value(self._site(fragment), kind, allocates=self._allocates(fragment))
+        stub = self._value(self._site(fragment), kind, allocates=self.facts.may_allocate(fragment))
         self._replace(value.span, f"{stub} {MARK}")
 
     def _condition(self, condition: java.Expr) -> None:
-        if isinstance(condition, java.BooleanLiteral):
-            return
         self._value_slot(condition.span, condition, BOOLEAN)
 
     def _for(self, statement: java.For) -> None:
@@ -183,7 +178,7 @@ class Cutting:
             self._keep(statement.header)
             for init in statement.init:
                 self._see(init)
-        elif self._awkward(statement.header):
+        elif self.facts.is_awkward(statement.header):
             self.forced.add(units[0])
         else:
             for init in statement.init:
@@ -209,10 +204,10 @@ class Cutting:
         if not self.facts.is_cut(unit):
             self._keep(statement.span)
             return
-        staying = self._staying(statement)
+        staying = _whole_call(statement.action)
         if staying is not None:
             self._stay(statement, staying, in_block=in_block)
-        elif self._awkward(statement.span):
+        elif self.facts.is_awkward(statement.span):
             self.forced.add(unit)
         else:
             self._action(statement.span, statement.action)
@@ -222,7 +217,7 @@ class Cutting:
         site = self._site(fragment)
         match action:
             case java.Assignment(_, target, _, value):
-                stub = self._value(site, self._target_type(fragment), allocates=self._allocates(fragment))
+                stub = self._value(site, self.facts.target_type(fragment), allocates=self.facts.may_allocate(fragment))
                 between = Span(target.span.end, value.span.end)
                 self._replace(between, f" = {stub} {MARK}")
             case java.Step(span, target, _):
@@ -233,78 +228,38 @@ class Cutting:
             case _:
                 assert_never(action)
 
-    def _target_type(self, fragment: Span) -> Type:
-        last = [s for s in walk(self.facts.method.body or ()) if self._is_of(s, fragment)][-1]
-        match last:
-            case _ if hasattr(last, "type"):
-                kind: Type = last.type
-                return kind
-            case _ if hasattr(last, "array"):
-                element: Type = type_of(last.array).element  # type: ignore[union-attr]
-                return element
-            case _:
-                found: Type = last.var.type  # type: ignore[union-attr]
-                return found
-
     # Calls that stay ----------------------------------------------------------------------
 
-    def _staying(self, statement: java.ExpressionStatement) -> java.Call | None:
-        """The call of a cut statement some of whose callee is kept (or that is not to be merged)."""
-        action = statement.action
-        expression = action.value if isinstance(action, java.Assignment) else None
-        if isinstance(action, java.Evaluate):
-            expression = action.expression
-        return expression if isinstance(expression, java.Call) else None
-
     def _stay(self, statement: java.ExpressionStatement, call: java.Call, *, in_block: bool) -> None:
-        found = [s for s in self.facts.piece(statement) if isinstance(s, Call)]
-        local = isinstance(statement.action, java.Evaluate) or isinstance(
-            statement.action.target if isinstance(statement.action, java.Assignment) else None, java.Name
-        )
-        if len(found) != 1 or not local:
-            self.forced.add(self.facts.unit_of[statement.span])
+        """The call stays with any arguments; what it was assigned to takes any value."""
+        unit = self.facts.unit_of[statement.span]
+        target = _named_target(statement.action)
+        found = self.facts.calls_in(statement.span)
+        if len(found) != 1 or target is None or not _is_plain(call):
+            self.forced.add(unit)
             return
         callee = self.facts.program.methods[found[0].method]
         self.called.add(callee.id)
         site = self._site(statement.span)
         for n, (argument, parameter) in enumerate(zip(call.arguments, callee.parameters, strict=True), 1):
-            allocates = is_reference(parameter.type) and self._allocates(statement.span)
-            stub = self._value(site, parameter.type, allocates=allocates, mark=f"arg{n}")
+            stub = self._value(site, parameter.type, allocates=has_effects(argument), mark=f"arg{n}")
             self._replace(argument.span, f"{stub} {MARK}")
-        if isinstance(statement.action, java.Assignment):
-            target = self.source.slice(statement.action.target.span)
-            stub = self._value(site, self._target_type(statement.span), allocates=True)
-            open_, close = ("", "") if in_block else ("{ ", " }")
-            start, end = statement.span.start, statement.span.end
-            self._replace(Span(start, call.span.start), open_)
-            self.edits.append(Edit(Span(end, end), f" {target} = {stub}; {MARK}{close}"))
+        if target:
+            stub = self._value(site, self.facts.target_type(statement.span), allocates=True)
+            self._reassign(statement, call, f"{target} = {stub};", in_block=in_block)
+
+    def _reassign(
+        self, statement: java.ExpressionStatement, call: java.Call, assignment: str, *, in_block: bool
+    ) -> None:
+        open_, close = ("", "") if in_block else ("{ ", " }")
+        start, end = statement.span.start, statement.span.end
+        self._replace(Span(start, call.span.start), open_)
+        self.edits.append(Edit(Span(end, end), f" {assignment} {MARK}{close}"))
 
     # Parts --------------------------------------------------------------------------------
 
     def _keep(self, span: Span) -> None:
-        for statement in walk(self.facts.method.body or ()):
-            if isinstance(statement, Call) and self._is_of(statement, span):
-                self.called.add(statement.method)
-
-    def _is_of(self, statement: object, span: Span) -> bool:
-        of = getattr(statement, "of", None)
-        return any(f.id == of for f in self.facts.fragments(span))
-
-    def _own(self, span: Span) -> tuple[object, ...]:
-        """The statements of the fragments in a span, without the bodies of branches and loops."""
-        kinds = Branch | Loop | Scope
-        return tuple(s for s in walk(self.facts.method.body or ()) if self._is_of(s, span) and not isinstance(s, kinds))
-
-    def _awkward(self, span: Span) -> bool:
-        """Does the fragment call something whose changes, or kept parts, a value alone cannot stand for?"""
-        called = tuple(s for s in self._own(span) if isinstance(s, Call))
-        if not called:
-            return False
-        found = effects(self.facts.program, called)
-        return found.writes_heap or found.allocates or self.facts.needs(calls(called))
-
-    def _allocates(self, span: Span) -> bool:
-        return any(isinstance(s, Allocate | AllocateArray | Call) for s in self._own(span))
+        self.called.update(call.method for call in self.facts.calls_in(span))
 
     def _site(self, span: Span) -> Site:
         return Site.of(self.facts.method.owner, self.facts.fragments(span)[0].id)
@@ -315,3 +270,30 @@ class Cutting:
     def _use(self, stub: Stub) -> str:
         self.stubs.append(stub)
         return stub.call
+
+
+def _is_plain(call: java.Call) -> bool:
+    """No parentheses around it, and a receiver that only has to be looked at."""
+    if call.receiver is None:
+        return call.span.start == call.name_span.start
+    return call.span.start == call.receiver.span.start and not has_effects(call.receiver)
+
+
+def _whole_call(action: java.Action) -> java.Call | None:
+    """The call that the action consists of, or whose result it assigns."""
+    match action:
+        case java.Evaluate(_, java.Call() as call) | java.Assignment(_, _, _, java.Call() as call):
+            return call
+        case _:
+            return None
+
+
+def _named_target(action: java.Action) -> str | None:
+    """The name that a call's result goes to; empty without one, none where it is more than a name."""
+    match action:
+        case java.Evaluate():
+            return ""
+        case java.Assignment(_, java.Name(_, name), _, _):
+            return name
+        case _:
+            return None

@@ -40,7 +40,7 @@ from slicer.ir.nodes import (
     walk,
 )
 from slicer.ir.program import Program
-from slicer.ir.terms import THIS, ElementPlace, FieldOf, FieldPlace, Frame, Place, Term, Var
+from slicer.ir.terms import THIS, TRUE, ElementPlace, FieldOf, FieldPlace, Frame, Place, Term, Var
 from slicer.ir.types import ClassType
 
 RETURN = "\\return"
@@ -154,7 +154,7 @@ class _Walker:
             again = self.body((*loop.body, *loop.update), tested)
             merged = at if again is None else join([at, again])
             if merged is None or merged == at:
-                return tested
+                return None if loop.condition == TRUE else tested
             at = merged
 
     def _scope(self, name: str, body: Body, at: Trail) -> Trail | None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from slicer.base.fragments import FragmentId, UnitId
+from slicer.base.fragments import UnitId
 from slicer.ir.nodes import (
     Allocate,
     AllocateArray,
@@ -17,6 +17,7 @@ from slicer.ir.nodes import (
     Statement,
     StoreElement,
     StoreField,
+    fragment_of,
     walk,
 )
 from slicer.ir.program import Method
@@ -45,15 +46,10 @@ def uses(method: Method) -> Mapping[UnitId, Uses]:
     units = {f.id: f.unit for f in method.fragments}
     found: dict[UnitId, Uses] = {u.id: Uses() for u in method.units}
     for statement in walk(method.body or ()):
-        of = _fragment(statement)
+        of = fragment_of(statement)
         if of in units:
             _note(found[units[of]], statement)
     return found
-
-
-def _fragment(statement: Statement) -> FragmentId | None:
-    of: FragmentId | None = getattr(statement, "of", None)
-    return of
 
 
 def _note(use: Uses, statement: Statement) -> None:

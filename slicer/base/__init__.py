@@ -1,0 +1,1 @@
+"""Words that every stage shares: sources, spans, fragments, bounds, diagnostics."""

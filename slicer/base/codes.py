@@ -1,9 +1,12 @@
-"""Every diagnostic code, with its title. S1 Java, S2 JML, S3 suspicious success, S4 limits, S6 prover, S9 ours."""
+"""Every diagnostic code, with its title. S0 command line, S1 Java, S2 JML, S3 doubtful success, S4 limits,
+S5 output, S6 prover, S9 ours.
+"""
 
 from enum import Enum
 
 
 class Code(Enum):
+    S001 = "the command line is not understood"
     S100 = "the file cannot be read"
     S101 = "syntax error in Java"
     S102 = "Java construct outside the supported language"
@@ -23,9 +26,12 @@ class Code(Enum):
     S304 = "the specification has no value"
     S401 = "a limit is out of range"
     S402 = "the program is too large within these bounds"
+    S403 = "the solver gave no answer"
     S501 = "an output file was edited"
+    S502 = "the output cannot be written"
     S601 = "the JDK or KeY is missing"
     S602 = "KeY cannot read the slice"
+    S603 = "KeY gave no answer"
     S901 = "internal error"
 
     @property

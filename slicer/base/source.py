@@ -50,5 +50,13 @@ class SourceFile:
     def line_count(self) -> int:
         return len(self._starts)
 
+    @property
+    def line_break(self) -> str:
+        return "\r\n" if "\r\n" in self.text else "\n"
+
+    def breaks(self, span: Span) -> str:
+        """As many line breaks as the span has: what keeps the numbers of the lines behind it."""
+        return self.line_break * self.slice(span).count("\n")
+
     def slice(self, span: Span) -> str:
         return self.text[span.start : span.end]

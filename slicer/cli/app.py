@@ -1,35 +1,39 @@
 """`slice FILE --spec SPEC` and its sisters. Stages are imported inside the commands: `--help` is instant."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from cyclopts import App
+from cyclopts import App, CycloptsError
 
 from slicer import __version__
 from slicer.cli.options import Checking, File, Files, Switch, Writing
 
+_EPILOGUE = (
+    "Exit codes: 0 sliced (with `--prove`: and proved) or holds, 1 the property fails and the run is shown, "
+    "2 the question cannot be asked, 3 undecided, 4 internal error."
+)
+
 app = App(
     name="slice",
     help="A semantic slicer for Java + JML: finds what a property needs, abstracts the rest, lets KeY prove it.",
+    help_epilogue=_EPILOGUE,
+    usage="Usage: slice FILE --spec SPEC [OPTIONS]\n       slice COMMAND ...",
     version=__version__,
+    help_format="plaintext",
     result_action="return_value",
 )
 
 
 @app.default
-def slice_(file: File, /, checking: Checking, writing: Writing | None = None) -> int:
-    """Slice a method for a property; write the slice, its patch and its report below `--out`.
-
-    Exit codes: 0 sliced (with `--prove`: all closed), 1 the property fails and the run is shown,
-    2 the question cannot be asked, 3 undecided, 4 internal error.
-    """
+def slice_(file: File, /, *, checking: Checking, writing: Writing | None = None) -> int:
+    """Slice a method for a property; write the slice, its patch and its report below `--out`."""
     from slicer.cli.run import run_slice  # noqa: PLC0415
 
     return _guarded(lambda: run_slice(file, checking, writing or Writing()))
 
 
-@app.command
-def check(file: File, /, checking: Checking) -> int:
+@app.command(usage="Usage: slice check FILE --spec SPEC [OPTIONS]")
+def check(file: File, /, *, checking: Checking) -> int:
     """Check a property within the bounds; show a counterexample if there is one."""
     from slicer.cli.run import run_check  # noqa: PLC0415
 
@@ -50,7 +54,7 @@ def list_(files: Files, /, *, json: Switch = False) -> int:
     return _guarded(lambda: run_list(files, json=json))
 
 
-@app.command
+@app.command(usage="Usage: slice doctor [--install]")
 def doctor(*, install: bool = False) -> int:
     """Say what the proofs need and whether it is there; with `--install` fetch KeY by Maven.
 
@@ -72,5 +76,18 @@ def _guarded(command: Callable[[], int]) -> int:
 
 def main() -> None:
     """The console script."""
-    code = app(sys.argv[1:], exit_on_error=True)
-    sys.exit(code if isinstance(code, int) else 0)
+    for stream in (sys.stdout, sys.stderr):
+        # A terminal that cannot show a character gets its escape, never a traceback.
+        stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: Sequence[str]) -> int:
+    """The exit code of a command line."""
+    try:
+        code = app(arguments, exit_on_error=False, print_error=False)
+    except CycloptsError as error:
+        from slicer.cli.guard import misused  # noqa: PLC0415
+
+        return misused(error)
+    return code if isinstance(code, int) else 0

@@ -3,6 +3,8 @@
 import shutil
 import sys
 
+from slicer.base.codes import Code
+from slicer.base.diagnostics import Diagnostic, render
 from slicer.prove import install as setup
 
 
@@ -27,7 +29,7 @@ def _install() -> bool:
     try:
         setup.install(_tell)
     except setup.InstallFailed as failed:
-        sys.stderr.write(f"error[S601]: {failed.why}\n  = help: {failed.hint}\n")
+        sys.stderr.write(f"{render(Diagnostic(Code.S601, failed.why, (), failed.hint))}\n")
         return False
     return True
 

@@ -7,7 +7,10 @@ from collections.abc import Callable
 from importlib.metadata import version
 from pathlib import Path
 
-from slicer.base.diagnostics import Refused, render
+from cyclopts import CycloptsError, UnusedCliTokensError
+
+from slicer.base.codes import Code
+from slicer.base.diagnostics import Diagnostic, Refused, render
 from slicer.engines.verdict import Disagreement
 
 BUNDLE = Path("slicer-bug.txt")
@@ -28,6 +31,23 @@ def guarded(command: Callable[[], int]) -> int:
         return _internal(error)
 
 
+def misused(error: CycloptsError) -> int:
+    """What the user sees when the command line cannot be understood."""
+    error.verbose = False
+    text = " ".join(str(error).split())
+    if isinstance(error, UnusedCliTokensError) and error.unused_tokens:
+        text = f"unexpected argument `{error.unused_tokens[0]}`"
+    # A sentence, and perhaps a suggestion after it.
+    message, _, suggestion = text.partition(". ")
+    help_text = _lowered(suggestion) or "`slice --help` lists the options"
+    sys.stderr.write(f"{render(Diagnostic(Code.S001, _lowered(message.removesuffix('.')), (), help_text))}\n")
+    return 2
+
+
+def _lowered(text: str) -> str:
+    return text[:1].lower() + text[1:]
+
+
 def _internal(error: Exception) -> int:
     evidence = error.evidence if isinstance(error, Disagreement) else ""
     parts = [
@@ -41,5 +61,5 @@ def _internal(error: Exception) -> int:
         where = f"; what we need to find it is in `{BUNDLE}`"
     except OSError:
         where = ""
-    sys.stderr.write(f"error[S901]: internal error: {error}{where}\n")
+    sys.stderr.write(f"{render(Diagnostic(Code.S901, f'internal error: {error}{where}'))}\n")
     return 4

@@ -8,7 +8,6 @@ from rich.console import Console
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Refused
-from slicer.base.limits import Bounds
 from slicer.cli.options import Checking, Writing
 from slicer.pipeline import Request, Watch, check, prove_slice, slice_method
 from slicer.prove.key import KeyLimits
@@ -17,14 +16,15 @@ from slicer.report.model import Result, exit_code
 from slicer.report.text import show
 
 LARGEST = 12
+DAY = 86_400.0
 
 
 class Progress(Watch):
-    """Names each stage on stderr, if somebody watches."""
+    """Names each stage and the seconds so far on stderr, if somebody watches."""
 
     def tell(self, stage: str) -> None:
         if sys.stderr.isatty():
-            sys.stderr.write(f"\r\x1b[K{stage}…")
+            sys.stderr.write(f"\r\x1b[K{sum(self.seconds.values()):.1f} s {stage}…")
             sys.stderr.flush()
 
     def done(self) -> None:
@@ -69,21 +69,18 @@ def _deliver(result: Result, writing: Writing, watch: Watch) -> Result:
 
 def _request(file: Path, checking: Checking, writing: Writing) -> Request:
     limits = checking.limits()
-    _refuse_absurd(limits.bounds, limits.seconds)
+    for name, bound in (("objects", checking.objects), ("unroll", checking.unroll), ("length", checking.length)):
+        _within(name, bound, 0, LARGEST)
+    _within("timeout", checking.timeout, 0.001, DAY)
+    _within("prove-timeout", writing.prove_timeout, 0.001, DAY)
+    _within("prove-steps", writing.prove_steps, 1, 100_000_000)
     return Request(file, checking.spec, limits, writing.keep_cheap)
 
 
-def _refuse_absurd(bounds: Bounds, seconds: float) -> None:
-    for name, value, least in (
-        ("objects", bounds.objects, 0),
-        ("unroll", bounds.unroll, 0),
-        ("length", bounds.length, 0),
-    ):
-        if not least <= value <= LARGEST:
-            message = f"`--{name} {value}` is not between {least} and {LARGEST}"
-            raise Refused(Diagnostic(Code.S401, message))
-    if not seconds > 0:
-        raise Refused(Diagnostic(Code.S401, f"`--timeout {seconds}` is not positive"))
+def _within(option: str, value: float, least: float, most: float) -> None:
+    if not least <= value <= most:
+        message = f"`--{option} {value:g}` is not between {least:g} and {most:.12g}"
+        raise Refused(Diagnostic(Code.S401, message))
 
 
 def _console(checking: Checking) -> Console:

@@ -6,10 +6,12 @@ from typing import assert_never
 
 from slicer.base.fragments import FragmentId, UnitId
 from slicer.base.source import Span
+from slicer.encode.cells import Cells
 from slicer.encode.encoding import Claim
 from slicer.encode.formula import Node, Sort
-from slicer.encode.heap import Heap, State, choose, default, merge, sort_of
-from slicer.encode.prestate import touched, well_typed
+from slicer.encode.havoc import Havocking
+from slicer.encode.heap import Heap, State, choose, default, merge
+from slicer.encode.prestate import well_typed
 from slicer.encode.values import Value, Values
 from slicer.ir.nodes import (
     Allocate,
@@ -34,7 +36,7 @@ from slicer.ir.nodes import (
     StoreField,
 )
 from slicer.ir.program import Program
-from slicer.ir.terms import ElementPlace, FieldPlace, Frame, ObjectPlace, Term, Var, type_of
+from slicer.ir.terms import Var, type_of
 from slicer.ir.types import ArrayType, ClassType, Type
 
 
@@ -54,6 +56,14 @@ class Run:
     goals: dict[str, list[Claim]] = field(default_factory=dict)
     predicates: dict[str, Predicate] = field(default_factory=dict)
     _leaves: dict[str, list[State]] = field(default_factory=dict)
+
+    @property
+    def _cells(self) -> Cells:
+        return Cells(self.program, self.heap)
+
+    @property
+    def _havoc(self) -> Havocking:
+        return Havocking(self._cells, self.values)
 
     def body(self, body: Body, state: State | None) -> State | None:
         """The state behind the body; none where no run gets there."""
@@ -77,9 +87,10 @@ class Run:
             case AllocateArray():
                 return self._allocate_array(statement, state)
             case Havoc():
-                return self._havoc(statement, state)
+                self._mark(statement.of, state)
+                return self._havoc.variable(statement, state)
             case HavocFrame(_, frame):
-                return self._havoc_frame(frame, state)
+                return self._havoc.frame(frame, state)
             case Check(of, condition, _, fixed):
                 value = self.values.value(condition, state)
                 self._mark(of, state)
@@ -159,13 +170,6 @@ class Run:
         self.heap.hard.append(b.implies(state.path, well_typed(self.heap, symbol, kind, state.next)))
         return symbol
 
-    def _any(self, name: str, kind: Type, state: State) -> Node:
-        """Any value of the type."""
-        symbol = self.heap.b.symbol(name, sort_of(kind))
-        typed = well_typed(self.heap, symbol, kind, state.next)
-        self.heap.hard.append(self.heap.b.implies(state.path, typed))
-        return symbol
-
     # Assignments --------------------------------------------------------------------------
 
     def _set(self, of: FragmentId, var: Var, value: Value, state: State, *, fixed: bool) -> State:
@@ -201,7 +205,7 @@ class Run:
 
     def _allocate(self, statement: Allocate, state: State) -> State:
         kind = ClassType(statement.class_name)
-        ref, state = self._new(kind, state)
+        ref, state = self._cells.new(kind, state)
         for info in self.program.classes[statement.class_name].fields:
             key = (info.owner, info.name)
             value = Value(default(self.heap.b, info.type), self.heap.b.true)
@@ -226,111 +230,14 @@ class Run:
         self.heap.hard.append(b.and_(b.le(b.number(0), length), b.le(length, b.number(self.heap.length))))
         exact = b.implies(b.and_(state.path, b.not_(long)), b.eq(length, asked.node))
         self._constrain(statement.of, exact, fixed=statement.fixed)
-        ref, state = self._new(kind, state)
+        ref, state = self._cells.new(kind, state)
         initial = Value(default(b, statement.element), b.true)
         row = tuple(
             self._freed(statement.of, "element", initial, statement.element, state, fixed=statement.fixed)
             for _ in range(self.heap.length)
         )
-        state = self._with_array(kind, ref, length, row, state)
+        state = self._cells.with_array(kind, ref, length, row, state)
         return self._set(statement.of, statement.var, Value(ref, b.true), state, fixed=statement.fixed)
-
-    def _with_array(self, kind: Type, ref: Node, length: Node, row: tuple[Node, ...], state: State) -> State:
-        return replace(
-            state,
-            lengths={**state.lengths, kind: self.heap.store(state.lengths[kind], ref, length)},
-            elements={
-                **state.elements,
-                kind: self.heap.store_row(state.elements[kind], ref, row),
-            },
-        )
-
-    def _new(self, kind: Type, state: State) -> tuple[Node, State]:
-        ref = self.heap.b.ref_next(state.next[kind], self.heap.caps[kind] - 1)
-        return ref, replace(state, next={**state.next, kind: ref})
-
-    # Stubs --------------------------------------------------------------------------------
-
-    def _havoc(self, statement: Havoc, state: State) -> State:
-        self._mark(statement.of, state)
-        if statement.fresh:
-            state = self._any_new(statement.var.type, state)
-        node = self._any(f"{statement.of}.any", statement.var.type, state)
-        return state.with_var(statement.var.name, node)
-
-    def _any_new(self, kind: Type, state: State) -> State:
-        """One more object of the kind, with any contents."""
-        ref, state = self._new(kind, state)
-        if isinstance(kind, ArrayType):
-            b = self.heap.b
-            length = b.symbol("new.length", Sort.INT)
-            self.heap.hard.append(b.and_(b.le(b.number(0), length), b.le(length, b.number(self.heap.length))))
-            row = tuple(self._any("new.element", kind.element, state) for _ in range(self.heap.length))
-            return self._with_array(kind, ref, length, row, state)
-        assert isinstance(kind, ClassType)
-        fields = dict(state.fields)
-        for info in self.program.classes[kind.name].fields:
-            key = (info.owner, info.name)
-            fields[key] = self.heap.store(fields[key], ref, self._any("new.field", info.type, state))
-        return replace(state, fields=fields)
-
-    def _havoc_frame(self, frame: Frame, state: State) -> State:
-        before = state
-        if not frame.strict:
-            for kind in sorted(touched(self.program, frame) & self.heap.caps.keys(), key=str):
-                state = self._any_new(kind, state)
-        if frame.everything:
-            return self._havoc_everything(before, state)
-        for place in frame.places:
-            match place:
-                case FieldPlace(target, owner, name):
-                    state = self._havoc_fields(target, owner, frozenset({name}), before, state)
-                case ObjectPlace(target, owner):
-                    names = frozenset(f.name for f in self.program.classes[owner].fields)
-                    state = self._havoc_fields(target, owner, names, before, state)
-                case ElementPlace(array, low, high):
-                    state = self._havoc_elements(array, (low, high), before, state)
-                case _:
-                    assert_never(place)
-        return state
-
-    def _havoc_fields(self, target: Term, owner: str, names: frozenset[str], before: State, state: State) -> State:
-        fields = dict(state.fields)
-        ref = self.values.value(target, before).node
-        for info in self.program.classes[owner].fields:
-            if info.name in names:
-                key = (owner, info.name)
-                node = self._any(f"havoc.{info.name}", info.type, state)
-                fields[key] = self.heap.store(fields[key], ref, node)
-        return replace(state, fields=fields)
-
-    def _havoc_elements(self, array: Term, ends: tuple[Term | None, Term | None], before: State, state: State) -> State:
-        b, kind = self.heap.b, type_of(array)
-        assert isinstance(kind, ArrayType)
-        ref = self.values.value(array, before).node
-        low, high = (None if t is None else self.values.value(t, before).node for t in ends)
-        matrix = state.elements[kind]
-        for i in range(self.heap.length):
-            at = b.number(i)
-            inside = b.and_(b.true if low is None else b.le(low, at), b.true if high is None else b.le(at, high))
-            node = self._any("havoc.element", kind.element, state)
-            old = self.heap.select_element(matrix, ref, at)
-            matrix = self.heap.store_element(matrix, ref, at, b.ite(inside, node, old))
-        return replace(state, elements={**state.elements, kind: matrix})
-
-    def _havoc_everything(self, before: State, state: State) -> State:
-        """Every cell of every object; lengths stay."""
-        types = {(f.owner, f.name): f.type for c in self.program.classes.values() for f in c.fields}
-        fields = {
-            key: tuple(self._any("havoc.field", types[key], state) for _ in vector)
-            for key, vector in before.fields.items()
-        }
-        elements: dict[Type, tuple[tuple[Node, ...], ...]] = {
-            kind: tuple(tuple(self._any("havoc.element", kind.element, state) for _ in row) for row in rows)
-            for kind, rows in before.elements.items()
-            if isinstance(kind, ArrayType)
-        }
-        return replace(state, fields=fields, elements=elements)
 
     # Control ------------------------------------------------------------------------------
 

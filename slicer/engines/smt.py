@@ -8,13 +8,15 @@ from slicer.encode.encode import encode
 from slicer.encode.encoding import Encoding
 from slicer.encode.formula import Node
 from slicer.encode.width import FALLBACK, Width, width_of
+from slicer.engines.reach import hits, unreached
 from slicer.engines.replay import replay
 from slicer.engines.verdict import (
-    BoundHit,
+    AbstractVerdict,
     Disagreement,
     Fails,
     HoldsWithin,
     Integers,
+    Refuted,
     Unknown,
     Vacuous,
     Verdict,
@@ -25,13 +27,14 @@ from slicer.engines.verdict import (
 )
 from slicer.ir.nodes import Predicate
 from slicer.passes.bounded import Bounded, bound
-from slicer.passes.inline import reachable
 from slicer.solve.core import Minimal, minimise, units_in
 from slicer.solve.emit import Bits, Unbounded
 from slicer.solve.model import decode
 from slicer.solve.session import Answer, Literal, Sat, Session, Switch, Undecided, Unsat
 
 JAVA_WIDTH = Width(32, 32, exact=True)
+# Over all integers the solver is quick or lost: an undecided re-check only costs a word in the verdict.
+RECHECK_SECONDS = 10.0
 WIDTHS = (FALLBACK, 12, 16, 24, 32)
 
 
@@ -48,10 +51,26 @@ class Question:
 
 def ask(question: Question) -> Verdict:
     """The verdict. A core is re-checked by a fresh solver on a fresh encoding; a failure is replayed."""
+    found = _answer(question, abstract=False)
+    assert not isinstance(found, Refuted)
+    return found
+
+
+def ask_abstract(question: Question) -> AbstractVerdict:
+    """The verdict on a program with stubs, whose violating runs are no counterexamples to anything."""
+    found = _answer(question, abstract=True)
+    assert not isinstance(found, Fails)
+    return found
+
+
+def _answer(question: Question, *, abstract: bool) -> Verdict | Refuted:
+    claimed = {predicate.id for predicate in question.bounded.claimed}
+    assert question.goals, "a question asks for something"
+    assert claimed.issuperset(question.goals), "every goal is claimed at the exit"
     encoding = _encode(question)
     for minimum in WIDTHS:
-        width = width_for(encoding, minimum)
-        verdict = _Attempt(question, encoding, width).verdict()
+        attempt = _Attempt(question, encoding, width_for(encoding, minimum), abstract=abstract)
+        verdict = attempt.verdict()
         if verdict is not None:
             return verdict
     raise AssertionError("the last width always answers")
@@ -81,20 +100,21 @@ def _roots(encoding: Encoding) -> list[Node]:
 class _Attempt:
     """One width tried. `verdict` is none where a wider one must be tried."""
 
-    def __init__(self, question: Question, encoding: Encoding, width: Width) -> None:
+    def __init__(self, question: Question, encoding: Encoding, width: Width, *, abstract: bool) -> None:
         self.question = question
         self.encoding = encoding
         self.width = width
+        self.abstract = abstract
         limits = question.limits
         self.session = Session(encoding, Bits.of(width), limits.seconds)
         self.assumed = self.session.literals(Switch.ASSUMED)
         self.sites = self.session.literals(Switch.SITE)
         self.units = self.session.literals(Switch.UNIT)
 
-    def verdict(self) -> Verdict | None:
+    def verdict(self) -> Verdict | Refuted | None:
         empty = self._vacuity()
         if empty is not None:
-            return empty
+            return self._settled(empty)
         goal = self.session.violation(self.question.goals, defined=False)
         answer = self._everything(goal)
         match answer:
@@ -120,7 +140,7 @@ class _Attempt:
         if isinstance(answer, Undecided):
             return Unknown(answer.why)
         if isinstance(answer, Unsat):
-            return Vacuous("no run within the bounds ends normally", (), self._hits())
+            return Vacuous("no run within the bounds ends normally", (), hits(self.session))
         return None
 
     def _why_no_input(self) -> str:
@@ -134,11 +154,31 @@ class _Attempt:
             return "no input within the bounds satisfies the precondition; with more objects or longer arrays some do"
         return "no input satisfies the precondition"
 
-    def _failure(self) -> Verdict:
+    @property
+    def _is_widest(self) -> bool:
+        return self.width.exact or self.width.stored >= WIDTHS[-1]
+
+    def _settled(self, empty: Verdict) -> Verdict | None:
+        """What stays of a vacuous question where larger integers might fill it; none where a wider attempt must say."""
+        if self.width.exact or isinstance(empty, Unknown):
+            return empty
+        session = Session(self.encoding, Unbounded(), min(self.question.limits.seconds, RECHECK_SECONDS))
+        literals = session.literals(Switch.ASSUMED)
+        if not (isinstance(empty, Vacuous) and empty.clauses):
+            literals |= session.literals(Switch.SITE) | session.literals(Switch.UNIT)
+            literals |= {session.probe(self.encoding.exit)}
+        if isinstance(session.check(literals), Unsat):
+            return empty
+        return Unknown("every run needs integers that are too large") if self._is_widest else None
+
+    def _failure(self) -> Verdict | Refuted | None:
         """There is a violation; a real one gives every clause it rests on a value."""
         defined = self.session.violation(self.question.goals, defined=True)
         answer = self._everything(defined, *self.session.literals(Switch.DEFINED))
         match answer:
+            case Sat() if self.abstract:
+                reached = self.encoding.reached.items()
+                return Refuted(frozenset(unit for unit, node in reached if self.session.value(node)))
             case Sat():
                 question = self.question
                 trace = replay(question.bounded, decode(self.session), question.goals, question.limits.ints)
@@ -146,7 +186,7 @@ class _Attempt:
             case Undecided(why):
                 return Unknown(why)
             case Unsat():
-                return Unknown("specification undefined", self._undefined())
+                return Unknown("specification undefined", self._undefined()) if self._is_widest else None
 
     def _undefined(self) -> Predicate | None:
         """The clause that has no value where it matters: a goal, else something assumed."""
@@ -166,17 +206,20 @@ class _Attempt:
         found = Minimal(first, frozenset())
         if self.question.order is not None:
             found = minimise(self.session, base, first, self.question.order)
-        integers = self._recheck(found.units)
+        fresh = _encode(self.question)
+        agrees = self._refuted(fresh, found.units, unbounded=False)
+        if agrees is None:
+            return Unknown("timeout in the re-check of the core")
+        if not agrees:
+            raise Disagreement("a core failed its re-check", ", ".join(sorted(found.units)))
+        integers = self._integers(fresh, found.units)
         if integers is None:
             return None
-        unreached = self._unreached() if self.question.order is not None else frozenset()
-        return HoldsWithin(found.units, found.undecided, unreached, integers, self._hits())
+        unseen = unreached(self.session) if self.question.order is not None else frozenset()
+        return HoldsWithin(found.units, found.undecided, unseen, integers, hits(self.session))
 
-    def _recheck(self, units: frozenset[UnitId]) -> Integers | None:
-        """A fresh solver on a fresh encoding must agree; where the width is a guess, also over all integers."""
-        fresh = _encode(self.question)
-        if not self._refuted(fresh, units, unbounded=False):
-            raise Disagreement("a core failed its re-check", ", ".join(sorted(units)))
+    def _integers(self, fresh: Encoding, units: frozenset[UnitId]) -> Integers | None:
+        """Over which integers the core refutes the violation; none where a wider attempt must say."""
         if self.question.limits.ints is Ints.JAVA:
             return java()
         if self.width.exact:
@@ -189,8 +232,10 @@ class _Attempt:
         return None
 
     def _refuted(self, fresh: Encoding, units: frozenset[UnitId], *, unbounded: bool) -> bool | None:
+        """Does a fresh solver agree that these units are enough? None where it gives up."""
         arithmetic = Unbounded() if unbounded else Bits.of(self.width)
-        session = Session(fresh, arithmetic, self.question.limits.seconds)
+        seconds = self.question.limits.seconds
+        session = Session(fresh, arithmetic, min(seconds, RECHECK_SECONDS) if unbounded else seconds)
         literals = (
             session.literals(Switch.ASSUMED)
             | session.literals(Switch.SITE)
@@ -204,34 +249,6 @@ class _Attempt:
                 return False
             case Undecided():
                 return None
-
-    def _hits(self) -> tuple[BoundHit, ...]:
-        """Which bounds cut a run that no other bound cuts."""
-        hits = []
-        for number, site in enumerate(self.encoding.sites):
-            others = self.sites - {Literal(Switch.SITE, str(number))}
-            probe = self.session.probe(site.cut)
-            if not isinstance(self.session.check(self.assumed | others | self.units | {probe}), Unsat):
-                hits.append(BoundHit(site.name, site.span))
-        return tuple(hits)
-
-    def _unreached(self) -> frozenset[UnitId]:
-        """Units that no run within the bounds executes."""
-        program, method = self.question.bounded.program, self.question.bounded.method
-        units = {u.id for id_ in reachable(program, method.id) for u in program.methods[id_].units}
-        open_: dict[UnitId, Node] = dict(self.encoding.reached)
-        found: set[UnitId] = units - open_.keys()
-        while open_:
-            unit, node = next(iter(open_.items()))
-            answer = self._everything(self.session.probe(node))
-            if not isinstance(answer, Sat):
-                found.add(unit)
-                del open_[unit]
-                continue
-            seen = [u for u, n in open_.items() if self.session.value(n)]
-            for u in seen:
-                del open_[u]
-        return frozenset(found)
 
 
 def failing(bounded: Bounded, goals: tuple[str, ...], limits: Limits) -> frozenset[str]:

@@ -72,6 +72,13 @@ class Fails:
 
 
 @dataclass(frozen=True, slots=True)
+class Refuted:
+    """An abstract program has a run that breaks a goal. Stubs cannot be run, so nothing is replayed."""
+
+    executed: frozenset[UnitId]
+
+
+@dataclass(frozen=True, slots=True)
 class Vacuous:
     """Nothing was checked: the clauses contradict each other, or (without clauses) no run ends normally."""
 
@@ -89,6 +96,7 @@ class Unknown:
 
 
 Verdict = HoldsWithin | Fails | Vacuous | Unknown
+AbstractVerdict = HoldsWithin | Refuted | Vacuous | Unknown
 
 
 class Disagreement(Exception):

@@ -1,5 +1,7 @@
 """What the lowering of one method body gathers: statements, fragments, units, variables."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from slicer.base.fragments import Fragment, FragmentId, FragmentKind, Unit, UnitId
@@ -10,11 +12,16 @@ from slicer.ir.terms import Var
 from slicer.ir.types import Type
 
 NO_FRAGMENT = FragmentId("")
+# No Java name starts so.
+TEMPORARY = "#t"
 
 
 @dataclass
 class Collector:
-    """Statements go to `out` and belong to the fragment `of`; `fixed` ones are evaluated even where it is cut."""
+    """Statements go to `out` and belong to the fragment `of`; `fixed` ones are evaluated even where it is cut.
+
+    `constants` are the locals that are constant variables (JLS 4.12.4).
+    """
 
     declarations: Declarations
     signature: Signature
@@ -26,6 +33,7 @@ class Collector:
     out: list[Statement] = field(default_factory=list)
     of: FragmentId = NO_FRAGMENT
     fixed: bool = False
+    constants: set[Var] = field(default_factory=set)
     _taken: dict[str, int] = field(default_factory=dict)
 
     def local(self, name: str, type_: Type) -> Var:
@@ -34,7 +42,14 @@ class Collector:
         return Var(name if count == 1 else f"{name}~{count}", type_)
 
     def temporary(self, type_: Type) -> Var:
-        return self.local("$t", type_)
+        return self.local(TEMPORARY, type_)
+
+    @contextmanager
+    def evaluated_anyway(self) -> Iterator[None]:
+        """What is lowered inside belongs to a left side or a receiver: a stub still evaluates it."""
+        outer, self.fixed = self.fixed, True
+        yield
+        self.fixed = outer
 
     def open(self) -> list[Statement]:
         """Start a body of its own; give what this returns to `close`."""

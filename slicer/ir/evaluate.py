@@ -227,7 +227,6 @@ def _spots(place: Place, at: World) -> list[tuple[Address, str | int]]:
 
 
 def _address(term: Term, at: World) -> list[Address]:
+    """The object of a place; a place of `null` is none."""
     value = evaluate(term, at)
-    if not isinstance(value, Address):
-        raise Undefined("NullPointerException")
-    return [value]
+    return [value] if isinstance(value, Address) else []

@@ -1,5 +1,6 @@
 """Method bodies to statements: one fragment at a time, in Java's evaluation order."""
 
+import re
 from dataclasses import dataclass, field
 from typing import assert_never
 
@@ -29,7 +30,6 @@ from slicer.ir.nodes import (
 from slicer.ir.terms import (
     TRUE,
     Binary,
-    Bool,
     ElementOf,
     FieldOf,
     FrameKept,
@@ -39,6 +39,7 @@ from slicer.ir.terms import (
 )
 from slicer.ir.types import BOOLEAN, INT
 from slicer.java import tree as java
+from slicer.java.constants import is_constant
 from slicer.jml import tree as jml
 
 _OPERATORS = frozenset({"=", "+=", "-=", "*=", "/=", "%="})
@@ -119,15 +120,24 @@ class BodyLowering:
                 raise self.c.declarations.refuse(
                     Code.S104, f"`{declarator.name}` is already declared", declarator.name_span
                 )
+            constant = self._is_constant_variable(declaration, declarator)
+            value = None
             if declarator.init is not None:
-                self.c.fragment(kind, declarator.span, unit)
+                if constant:
+                    self.c.of = self.c.id("constant", declarator.span)
+                else:
+                    self.c.fragment(kind, declarator.span, unit)
                 value = lower_as(self.effects.place(), declarator.init, type_)
-            else:
-                value = None
             var = self.c.names[declarator.name] = self.c.local(declarator.name, type_)
             self.c.variables[declarator.name_span] = var
+            self.c.constants.update({var} if constant else ())
             if value is not None:
                 self.c.out.append(Assign(self.c.of, var, value))
+
+    def _is_constant_variable(self, declaration: java.LocalDeclaration, declarator: java.Declarator) -> bool:
+        text = self.c.declarations.source.slice(declaration.span)
+        is_final = re.match(r"final\b", text) is not None
+        return is_final and declarator.init is not None and self._is_constant(declarator.init)
 
     def _action(self, action: java.Action, kind: FragmentKind | None, unit: UnitId | None, span: Span) -> None:
         match action:
@@ -161,9 +171,8 @@ class BodyLowering:
             raise self.c.declarations.not_yet(span, f"the operator `{op}`")
         local = isinstance(target, java.Name) and target.name in self.c.names
         self.c.fragment(kind or (FragmentKind.ASSIGN if local else FragmentKind.STORE), span, unit)
-        self.c.fixed = True
-        place = self._stable(lower(self.effects.place(), target), has_effects(value))
-        self.c.fixed = False
+        with self.c.evaluated_anyway():
+            place = self._stable(lower(self.effects.place(), target), has_effects(value))
         if op == "=":
             result = lower_as(self.effects.place(), value, type_of(place))
         else:
@@ -185,16 +194,13 @@ class BodyLowering:
         """The place with its parts evaluated, where the value could change them."""
         if not effects_follow:
             return place
-        self.c.fixed = True
         match place:
             case FieldOf(base, owner, name, kind):
-                place = FieldOf(self.effects.spill(base), owner, name, kind)
+                return FieldOf(self.effects.spill(base), owner, name, kind)
             case ElementOf(array, index):
-                place = ElementOf(self.effects.spill(array), self.effects.spill(index))
+                return ElementOf(self.effects.spill(array), self.effects.spill(index))
             case _:
-                pass
-        self.c.fixed = False
-        return place
+                return place
 
     def _if(self, statement: java.If) -> None:
         of = self._condition_unit(statement.span, statement.condition)
@@ -204,8 +210,8 @@ class BodyLowering:
         self.c.out.append(Branch(of, condition, then, orelse))
 
     def _condition_unit(self, statement: Span, condition: java.Expr) -> FragmentId:
-        """The fragment of a condition; literals are never cut, so they get no unit."""
-        if isinstance(condition, java.BooleanLiteral):
+        """The fragment of a condition; constants are never cut, so they get no unit."""
+        if self._is_constant(condition):
             self.c.of = self.c.id("constant", condition.span)
             return self.c.of
         whole = Span(statement.start, condition.span.end)
@@ -248,11 +254,19 @@ class BodyLowering:
 
     def _for_condition(self, statement: java.For, unit: UnitId | None) -> tuple[FragmentId, Term]:
         condition = statement.condition
-        if condition is None or isinstance(condition, java.BooleanLiteral):
+        if condition is None:
             self.c.of = self.c.id("constant", statement.header)
-            return self.c.of, TRUE if condition is None else Bool(condition.value)
+            return self.c.of, TRUE
+        if self._is_constant(condition):
+            self.c.of = self.c.id("constant", condition.span)
+            return self.c.of, lower_as(self.effects.place(), condition, BOOLEAN)
         of = self.c.fragment(FragmentKind.CONDITION, condition.span, unit)
         return of, lower_as(self.effects.place(), condition, BOOLEAN)
+
+    def _is_constant(self, expression: java.Expr) -> bool:
+        """A constant expression (JLS 15.28): javac reasons with its value, so it stays."""
+        constants = {name for name, var in self.c.names.items() if var in self.c.constants}
+        return is_constant(expression, constants)
 
     def _loop_body(self, name: str, body: java.Statement) -> Body:
         self.loops.append(name)

@@ -95,7 +95,8 @@ class EffectLowering:
         receiver, owner = self._receiver(call)
         later = [any(has_effects(a) for a in call.arguments[n + 1 :]) for n in range(len(call.arguments))]
         if receiver is not None and any(has_effects(a) for a in call.arguments):
-            receiver = self.spill(receiver)
+            with self.c.evaluated_anyway():
+                receiver = self.spill(receiver)
         arguments: list[Term] = []
         for argument, effects_follow in zip(call.arguments, later, strict=True):
             term = lower(self.place(), argument)
@@ -128,9 +129,8 @@ class EffectLowering:
             return (None if self.c.signature.static else Var(THIS, ClassType(owner))), owner
         if isinstance(call.receiver, java.Name) and self._names_class(call.receiver.name):
             return None, call.receiver.name
-        fixed, self.c.fixed = self.c.fixed, True
-        term = lower(self.place(), call.receiver)
-        self.c.fixed = fixed
+        with self.c.evaluated_anyway():
+            term = lower(self.place(), call.receiver)
         kind = type_of(term)
         if not isinstance(kind, ClassType):
             raise self.c.declarations.refuse(Code.S104, f"`{kind}` has no methods", call.receiver.span)

@@ -43,6 +43,7 @@ from slicer.jml.locations import (
 )
 
 ENTRY = "entry"
+RESULT_CLAUSE = "ensures.result"
 
 
 def class_info(declarations: Declarations, owner: java.Class, specs: jml.Specs) -> ClassInfo:
@@ -178,7 +179,7 @@ def _non_null_result(signature: Signature, specs: jml.Specs) -> tuple[Predicate,
     method, result = signature.declaration, signature.result
     if result is None or not is_reference(result.type) or _nullable(specs, method.span):
         return ()
-    return (Predicate("ensures.result", method.result.span, non_null(result)),)
+    return (Predicate(RESULT_CLAUSE, method.result.span, non_null(result)),)
 
 
 def _nullable(specs: jml.Specs, span: Span) -> bool:

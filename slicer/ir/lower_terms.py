@@ -1,5 +1,6 @@
 """Java and JML expressions to terms."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol, assert_never
 
@@ -261,8 +262,8 @@ def _conditional(at: Place, expression: java.Conditional) -> Term:
 
 
 def _quantified(at: Place, expression: java.Quantified) -> Term:
-    var = Var(expression.name, at.declarations.type(expression.type))
-    inner = Place(at.declarations, at.owner, at.static, {**at.names, var.name: var}, at.result, at.effects)
+    var = Var(_unused(expression.name, at.names), at.declarations.type(expression.type))
+    inner = Place(at.declarations, at.owner, at.static, {**at.names, expression.name: var}, at.result, at.effects)
     limit: Term = TRUE if expression.range is None else lower_as(inner, expression.range, BOOLEAN)
     body = lower_as(inner, expression.body, BOOLEAN)
     if limit == TRUE and isinstance(body, Binary) and body.op == ("==>" if expression.universal else "&&"):
@@ -275,6 +276,14 @@ def _quantified(at: Place, expression: java.Quantified) -> Term:
             "give a range such as `0 <= i && i < n`",
         )
     return Quantified(expression.universal, var, limit, body)
+
+
+def _unused(name: str, names: Mapping[str, Var]) -> str:
+    """A bound variable may be called like a parameter; in the program the two have to differ."""
+    taken = {var.name for var in names.values()}
+    while name in taken:
+        name += "'"
+    return name
 
 
 def _split(universal: bool, body: Binary) -> tuple[Term, Term]:

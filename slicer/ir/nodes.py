@@ -210,6 +210,15 @@ def walk(body: Body) -> Iterator[Statement]:
             yield from walk(inner)
 
 
+def fragment_of(statement: Statement) -> FragmentId | None:
+    """The fragment a statement belongs to; none for pure control."""
+    match statement:
+        case Scope() | Leave() | Snapshot() | Goal() | Cut():
+            return None
+        case _:
+            return statement.of
+
+
 def assigned(statement: Statement) -> Var | None:
     """The variable a statement gives a value to."""
     match statement:

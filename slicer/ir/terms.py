@@ -59,7 +59,6 @@ class Unary:
 
 ARITHMETIC = frozenset({"+", "-", "*", "/", "%"})
 ORDER = frozenset({"<", "<=", ">", ">="})
-LAZY = frozenset({"&&", "||", "==>"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,10 +276,3 @@ def conjuncts(term: Term) -> tuple[Term, ...]:
     if isinstance(term, Binary) and term.op == "&&":
         return (*conjuncts(term.left), *conjuncts(term.right))
     return (term,)
-
-
-def conjunction(terms: tuple[Term, ...]) -> Term:
-    result: Term = TRUE
-    for term in reversed(terms):
-        result = term if result == TRUE else Binary("&&", term, result)
-    return result

@@ -1,0 +1,1 @@
+"""Java text to a tree in which every node has its exact span."""

@@ -1,0 +1,1 @@
+"""JML comments to clauses attached to the declarations and loops they speak of."""

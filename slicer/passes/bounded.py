@@ -7,7 +7,7 @@ from slicer.ir.nodes import Body, Predicate
 from slicer.ir.program import Method, Program
 from slicer.ir.terms import THIS, Var
 from slicer.ir.types import ClassType
-from slicer.passes.inline import Inline
+from slicer.passes.inline import Inline, reachable
 from slicer.passes.unroll import Unroll
 
 
@@ -29,6 +29,7 @@ class Bounded:
 
 def bound(program: Program, method: Method, bounds: Bounds, obliged: frozenset[str] = frozenset()) -> Bounded:
     """The method within the bounds, all its clauses claimed: postconditions, frame, and invariants."""
+    reachable(program, method.id)  # refuses recursion, which inlining would follow for ever
     body = Inline(program, obliged).run(method)
     contract = method.contract
     invariants = program.classes[method.owner].invariants if owes_invariants(method) else ()

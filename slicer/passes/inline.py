@@ -129,7 +129,8 @@ class Inline:
             raise Refused(*callee.refused)
         self._count(callee)
         number = self.called[callee.name] = self.called.get(callee.name, 0) + 1
-        scope = f"{callee.name}{number}"
+        # No Java name holds `#`, so no two scopes are called the same.
+        scope = f"{callee.name}#{number}"
         names: dict[str, str] = {}
         entry: list[Statement] = []
         if call.receiver is not None:

@@ -1,11 +1,10 @@
 """Loops to branches: `times` copies, then the bound's end."""
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Refused
-from slicer.ir.nodes import Body, Branch, Cut, Leave, Loop, Scope, Statement, rewrite, walk
+from slicer.ir.nodes import Body, Branch, Cut, Leave, Loop, Scope, Statement, bodies, rewrite
 
 SIZE_LIMIT = 200_000
 
@@ -14,12 +13,10 @@ SIZE_LIMIT = 200_000
 class Unroll:
     """Every run of at most `times` iterations of each loop stays; longer ones end in a `Cut`."""
 
-    name: ClassVar[str] = "unrolled"
     times: int
 
     def run(self, body: Body) -> Body:
-        result = rewrite(body, self._statement)
-        size = sum(1 for _ in walk(result))
+        size = self._size(body)
         if size > SIZE_LIMIT:
             raise Refused(
                 Diagnostic(
@@ -28,7 +25,17 @@ class Unroll:
                     help="lower `--unroll`",
                 )
             )
-        return result
+        return rewrite(body, self._statement)
+
+    def _size(self, body: Body) -> int:
+        """How many statements the unrolled body has, at most."""
+        return sum(self._size_of(statement) for statement in body)
+
+    def _size_of(self, statement: Statement) -> int:
+        if not isinstance(statement, Loop):
+            return 1 + sum(self._size(inner) for inner in bodies(statement))
+        head = self._size(statement.head) + 3
+        return head + self.times * (head + self._size(statement.body) + self._size(statement.update))
 
     def _statement(self, statement: Statement) -> Body:
         if not isinstance(statement, Loop):

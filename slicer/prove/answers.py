@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+from slicer.base.codes import Code
 from slicer.prove.attempt import Attempt, Branch, Closed, Effort, Goal, NotRun, Open, Reason
 
 Answer = Mapping[str, Any]
@@ -46,6 +47,7 @@ def failure(answer: Answer) -> NotRun:
         file=answer["file"],
         line=answer["line"],
         column=answer["column"],
+        code=Code.S602,
     )
 
 

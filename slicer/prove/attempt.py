@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
+from slicer.base.codes import Code
+
 
 @dataclass(frozen=True, slots=True)
 class Target:
@@ -103,6 +105,7 @@ class NotRun:
     file: str = ""
     line: int = 0
     column: int = 0
+    code: Code = Code.S603
 
 
 Attempt = Closed | Open | NotRun

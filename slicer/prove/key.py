@@ -10,11 +10,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import assert_never
 
+from slicer.base.codes import Code
 from slicer.base.limits import Ints
 from slicer.prove.answers import Answer, attempt, failure, of_kind, read
 from slicer.prove.attempt import Attempt, Named, NotRun, Obligation, Target
 from slicer.prove.install import JVM_FLAGS, Missing, Ready
-from slicer.prove.problem import STEPS, choices, clash, strategy, target
+from slicer.prove.problem import STEPS, choices, fault, strategy, target
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +47,10 @@ def prove(
     a relative path.
     """
     if isinstance(ready, Missing):
-        return (NotRun(ready.why, ready.hint),) * len(obligations)
-    fault = clash(source_dir)
-    if fault:
-        return (NotRun(fault, "put the class in a package"),) * len(obligations)
+        return (NotRun(ready.why, ready.hint, code=Code.S601),) * len(obligations)
+    why, hint = fault(source_dir)
+    if why:
+        return (NotRun(why, hint, code=Code.S602),) * len(obligations)
     arguments = ["--source", str(source_dir.absolute()), *_options(ints)]
     for obligation in obligations:
         arguments += _wanted(obligation)

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
+from slicer.abstraction.annotations import COLUMNS
 from slicer.base.limits import Ints
 from slicer.resources import render
 
@@ -21,6 +22,7 @@ KEY_SORTS: Final = frozenset(
 )  # fmt: skip
 
 _NO_CODE: Final = re.compile(r"""/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])+'""", re.DOTALL)
+_JML: Final = re.compile(r"/[/*][-+\w]*@")
 _PACKAGE: Final = re.compile(r"^\s*package\b", re.MULTILINE)
 _BRACE_OR_CLASS: Final = re.compile(r"[{}]|\b(?:class|interface|enum)\s+(?P<name>\w+)")
 
@@ -115,15 +117,33 @@ def target(type_: str, method: str, parameters: Sequence[str]) -> str:
     return f"{type_}::{method}({','.join(map(_parameter, parameters))})"
 
 
-def clash(source_dir: Path) -> str:
-    """What is wrong with the class names for KeY; empty if nothing is."""
+def fault(source_dir: Path) -> tuple[str, str]:
+    """What in the sources KeY would trip over, and what helps; empty if nothing."""
     for path in sorted(source_dir.rglob("*.java")):
-        text = _NO_CODE.sub(" ", path.read_text(encoding="utf-8", errors="replace"))
-        if _PACKAGE.search(text):
-            continue
-        for name in sorted(KEY_SORTS.intersection(_top_level_classes(text))):
-            return f"`{name}` is a sort of KeY's own and cannot be a class of the default package"
-    return ""
+        text = path.read_text(encoding="utf-8", errors="replace")
+        name = _clash(text)
+        if name:
+            why = f"`{name}` is a sort of KeY's own and cannot be a class of the default package"
+            return why, "put the class in a package"
+        line = _long_line(text)
+        if line:
+            return f"line {line}: KeY cannot read JML that starts after column {COLUMNS}", "break the line"
+    return "", ""
+
+
+def _clash(text: str) -> str:
+    code = _NO_CODE.sub(" ", text)
+    if _PACKAGE.search(code):
+        return ""
+    return next(iter(sorted(KEY_SORTS.intersection(_top_level_classes(code)))), "")
+
+
+def _long_line(text: str) -> int:
+    """The first line with JML too far to the right: KeY keeps columns in eight bits and may hang."""
+    for number, line in enumerate(text.split("\n"), 1):
+        if _JML.search(line.expandtabs(8), COLUMNS):
+            return number
+    return 0
 
 
 def choices(ints: Ints) -> Mapping[str, str]:

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 
 from pydantic import TypeAdapter
 
+from slicer.passes.inline import reachable
 from slicer.prove.attempt import Attempt, Closed, NotRun, Open
 from slicer.report.model import Obligation, Result
-from slicer.report.words import count, headline, kind, notes
+from slicer.report.words import count, headline, kind, remarks
 
 VERSION = 1
 
@@ -17,6 +18,14 @@ class ClauseEntry:
     id: str
     line: int
     text: str
+
+
+@dataclass(frozen=True)
+class RemarkEntry:
+    """What restricts the verdict. The code is empty, or names a page of `docs/errors`."""
+
+    text: str
+    code: str
 
 
 @dataclass(frozen=True)
@@ -52,6 +61,7 @@ class ProofEntry:
     witnesses: tuple[str, ...] = ()
     open_goals: int = 0
     why: str = ""
+    code: str = ""
 
 
 @dataclass(frozen=True)
@@ -74,7 +84,7 @@ class Document:
     bounds: dict[str, int]
     verdict: str
     headline: str
-    notes: tuple[str, ...]
+    remarks: tuple[RemarkEntry, ...]
     clauses: tuple[ClauseEntry, ...]
     counts: dict[str, int]
     units: tuple[UnitEntry, ...]
@@ -97,7 +107,7 @@ def document(result: Result, files: dict[str, bytes]) -> Document:
         {"objects": bounds.objects, "unroll": bounds.unroll, "length": bounds.length},
         kind(result.verdict),
         headline(result),
-        notes(result),
+        tuple(RemarkEntry(r.text, r.code.name if r.code else "") for r in remarks(result)),
         tuple(ClauseEntry(g.id, source.line(g.span.start), source.slice(g.span)) for g in result.asked.goals),
         {status.value: n for status, n in count(result).items()},
         tuple(
@@ -133,8 +143,8 @@ def _proof(attempt: Attempt, todo: Obligation) -> ProofEntry:
                 open_goals=len(goals),
                 why=reason.value,
             )
-        case NotRun(why, _, _, _, _):
-            return ProofEntry(todo.file, todo.contract, "not run", why=why)
+        case NotRun(why, _, _, _, _, code):
+            return ProofEntry(todo.file, todo.contract, "not run", why=why, code=code.name)
 
 
 def trusted(result: Result) -> tuple[str, ...]:
@@ -145,7 +155,14 @@ def trusted(result: Result) -> tuple[str, ...]:
         "uncaught run-time exceptions are questions of their own",
         "termination is a question of its own",
         *(f"stub {s.name}" for s in (result.slice.emission.stubs if result.slice else ())),
+        *(f"native method {name}" for name in _natives(result)),
     )
+
+
+def _natives(result: Result) -> tuple[str, ...]:
+    """Methods of the original without a body: their contracts are axioms to KeY."""
+    program = result.original.program
+    return tuple(m for m in reachable(program, result.asked.method.id) if program.methods[m].body is None)
 
 
 def to_json(found: Document) -> bytes:

@@ -25,15 +25,35 @@ def folder_of(out: Path, result: Result) -> Path:
 
 
 def write(folder: Path, result: Result, *, force: bool) -> None:
-    """All files of the slice, the report last. An edited file is refused unless `force`."""
+    """All files of the slice, the report last; what an earlier slice left there goes.
+
+    An edited file is refused unless `force`.
+    """
     files = _files(result)
-    if not force:
-        _protect(folder, files)
-    for path, data in files.items():
-        target = folder / path
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_bytes(data)
-    (folder / REPORT).write_bytes(to_json(document(result, files)))
+    try:
+        known = _known(folder)
+        if not force:
+            _protect(folder, files, known)
+        _clear(folder, files, known)
+        for path, data in files.items():
+            target = folder / path
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(data)
+        (folder / REPORT).write_bytes(to_json(document(result, files)))
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        message = f"cannot write `{error.filename or folder}`: {reason}"
+        raise Refused(Diagnostic(Code.S502, message, (), "choose another folder with `--out`")) from None
+
+
+def _clear(folder: Path, files: Mapping[str, bytes], known: Mapping[str, str]) -> None:
+    """Takes away what an earlier slice left: its unedited files and, if anything changed, its proofs."""
+    for path in known.keys() - files.keys():
+        if _hash(folder / path) == known[path]:
+            (folder / path).unlink()
+    if any(_hash(folder / path) != hashlib.sha256(data).hexdigest() for path, data in files.items()):
+        for proof in folder.glob("problem*.proof"):
+            proof.unlink()
 
 
 def write_times(folder: Path, seconds: Mapping[str, float]) -> None:
@@ -50,13 +70,22 @@ def _files(result: Result) -> dict[str, bytes]:
     return files
 
 
-def _protect(folder: Path, files: Mapping[str, bytes]) -> None:
+def _known(folder: Path) -> Mapping[str, str]:
+    """Path and hash of the files an earlier run wrote."""
     report = folder / REPORT
-    known = known_hashes(report.read_bytes()) if report.is_file() else {}
+    return known_hashes(report.read_bytes()) if report.is_file() else {}
+
+
+def _hash(file: Path) -> str:
+    """The SHA-256 of the file's bytes; empty if there is no such file."""
+    return hashlib.sha256(file.read_bytes()).hexdigest() if file.is_file() else ""
+
+
+def _protect(folder: Path, files: Mapping[str, bytes], known: Mapping[str, str]) -> None:
     for path, data in files.items():
         target = folder / path
         if not target.is_file() or target.read_bytes() == data:
             continue
-        if hashlib.sha256(target.read_bytes()).hexdigest() != known.get(path):
+        if _hash(target) != known.get(path):
             message = f"`{target}` was edited since it was written"
             raise Refused(Diagnostic(Code.S501, message, (), "move it away, or pass `--force`"))

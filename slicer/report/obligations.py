@@ -1,20 +1,19 @@
 """What KeY must prove of a slice: the question, and the contract of every callee that stays."""
 
-from slicer.abstraction.emit import Original
+from slicer.abstraction.emit import Emission, Original
 from slicer.ir.program import Method
 from slicer.ir.types import ArrayType, ClassType, Type
 from slicer.prove.attempt import Target
 from slicer.prove.problem import contract_name
 from slicer.report.model import Obligation
-from slicer.slicing.slice import Slice
 
 
-def obligations(original: Original, made: Slice) -> tuple[Obligation, ...]:
+def obligations(original: Original, emission: Emission) -> tuple[Obligation, ...]:
     """The question first, then the callees in the order the slice meets them."""
     package = original.unit.package
     taken: set[str] = set()
     found: list[Obligation] = []
-    for contract in made.emission.contracts:
+    for contract in emission.contracts:
         method = original.program.methods[contract.method]
         owner = _qualified(method.owner, package)
         types = tuple(_type(p.type, package) for p in method.parameters)

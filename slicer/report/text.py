@@ -7,12 +7,13 @@ from rich.text import Text
 
 from slicer.base.source import SourceFile, Span
 from slicer.engines.verdict import Fails, Trace
+from slicer.ir.collect import TEMPORARY
 from slicer.ir.concrete import describe
 from slicer.ir.interpret import Step
 from slicer.prove.attempt import Open
 from slicer.report.model import Result, Status
 from slicer.report.patch import patch
-from slicer.report.words import attempt_line, headline, notes, place, summary
+from slicer.report.words import attempt_line, headline, place, remarks, summary
 
 _STYLES: Mapping[Status, str] = {
     Status.KEPT: "bold green",
@@ -39,8 +40,8 @@ def show(result: Result, console: Console) -> None:
         console.print(Text(attempt_line(attempt, obligation.file)))
         if isinstance(attempt, Open):
             _open_goals(attempt, console)
-    for note in notes(result):
-        console.print(Text(f"note: {note}", style="yellow"))
+    for remark in remarks(result):
+        console.print(Text(str(remark), style="yellow"))
     console.print(Text(headline(result), style="bold"))
     if result.slice is not None:
         console.print(Text(summary(result), style="bold"))
@@ -94,7 +95,7 @@ def _trace(result: Result, trace: Trace, console: Console) -> None:
 
 def _merged(steps: tuple[Step, ...]) -> list[Step]:
     """Without the inner temporaries."""
-    return [step for step in steps if not step.effect.startswith("$t")]
+    return [step for step in steps if not step.effect.startswith(TEMPORARY)]
 
 
 def _step(result: Result, source: SourceFile, step: Step) -> str:

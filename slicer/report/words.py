@@ -1,9 +1,23 @@
 """Sentences that the terminal and the JSON report share."""
 
+from dataclasses import dataclass
+
+from slicer.base.codes import Code
 from slicer.base.source import SourceFile, Span
 from slicer.engines.verdict import BoundHit, Fails, HoldsWithin, Unknown, Vacuous, Verdict
 from slicer.prove.attempt import Attempt, Closed, NotRun, Open
 from slicer.report.model import Result, Status
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """Something that restricts a verdict; with a code where there is more to say about it."""
+
+    text: str
+    code: Code | None = None
+
+    def __str__(self) -> str:
+        return f"note: {self.text}" if self.code is None else f"warning[{self.code.name}]: {self.text}"
 
 
 def headline(result: Result) -> str:
@@ -35,23 +49,33 @@ def kind(verdict: Verdict) -> str:
             return "undecided"
 
 
-def notes(result: Result) -> tuple[str, ...]:
+def remarks(result: Result) -> tuple[Remark, ...]:
     """What restricts the verdict: bounds that cut, clauses that contradict, clauses left out."""
     source = result.original.unit.source
+    found: list[Remark] = []
     match result.verdict:
         case HoldsWithin(_, _, _, _, hits):
             found = [hit(source, h) for h in hits]
         case Vacuous(_, clauses, hits):
-            found = [f"contradicts: {place(source, c.span)}: {source.slice(c.span)}" for c in clauses]
+            code = Code.S301 if clauses else Code.S302
+            found = [Remark(code.title, code)]
+            found += [Remark(f"contradicts: {place(source, c.span)}: {_one_line(source, c.span)}") for c in clauses]
             found += [hit(source, h) for h in hits]
         case Fails(trace) if trace.overflow:
-            found = ["over unbounded integers; the JVM would overflow"]
-        case _:
-            found = []
-    return (*found, *_slice_notes(result))
+            found = [Remark("over unbounded integers; the JVM would overflow")]
+        case Fails():
+            pass
+        case Unknown(_, clause):
+            code = Code.S403 if clause is None else Code.S304
+            found = [Remark(code.title, code)]
+    return (*found, *_slice_remarks(result))
 
 
-def _slice_notes(result: Result) -> tuple[str, ...]:
+def _one_line(source: SourceFile, span: Span) -> str:
+    return " ".join(source.slice(span).split())
+
+
+def _slice_remarks(result: Result) -> tuple[Remark, ...]:
     made = result.slice
     if made is None:
         return ()
@@ -67,16 +91,18 @@ def _slice_notes(result: Result) -> tuple[str, ...]:
             lines.append(
                 f"left out, the slice no longer establishes it: loop annotation at {place(source, Span(start, start))}"
             )
+    if isinstance(result.verdict, HoldsWithin):
+        lines += [f"kept because the solver gave up on it: {unit}" for unit in sorted(result.verdict.undecided)]
     lines += [f"regions taken apart: {', '.join(s.regions)}" for s in made.splits]
     if not result.compiled:
         lines.append("no JDK here: the slice was not compiled")
     if isinstance(made.recheck, Unknown):
         lines.append(f"the slice's own check is undecided: {made.recheck.why}")
-    return tuple(lines)
+    return tuple(Remark(line) for line in lines)
 
 
-def hit(source: SourceFile, site: BoundHit) -> str:
-    return f"bound reached: {site.name} at {place(source, site.span)}"
+def hit(source: SourceFile, site: BoundHit) -> Remark:
+    return Remark(f"bound reached: {site.name} at {place(source, site.span)}", Code.S303)
 
 
 def place(source: SourceFile, span: Span) -> str:
@@ -105,6 +131,6 @@ def attempt_line(attempt: Attempt, file: str) -> str:
             return f"closed  {file}: {effort.rules} rules, {effort.branches} branches{with_}"
         case Open(_, effort, _, reason, goals):
             return f"open    {file}: {len(goals)} goals after {effort.rules} rules ({reason})"
-        case NotRun(why, hint, _, line, _):
+        case NotRun(why, hint, _, line, _, code):
             at = f" (line {line})" if line else ""
-            return f"not run {file}: {why}{at}{f' - {hint}' if hint else ''}"
+            return f"not run {file}: error[{code.name}]: {why}{at}{f'; {hint}' if hint else ''}"

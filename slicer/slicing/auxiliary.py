@@ -1,8 +1,10 @@
 """Annotations that the slice still carries and that its code must still establish."""
 
-from slicer.abstraction.contracts import ClauseKey, Emitted
-from slicer.abstraction.emit import Emission, Original, loop_clause
+from slicer.abstraction.contracts import ClauseKey
+from slicer.abstraction.emit import Emission, Original
+from slicer.abstraction.loops import loop_clause
 from slicer.base.limits import Limits
+from slicer.base.source import Span
 from slicer.engines.smt import failing
 from slicer.ir.nodes import Goal, walk
 from slicer.passes.bounded import Bounded, bound
@@ -21,7 +23,7 @@ def unestablished(emission: Emission, again: Original, limits: Limits) -> frozen
         bounded = bound(again.program, again.program.methods[id_], limits.bounds, obliged)
         goals = _goals(bounded, promised=id_ in names and id_ != emission.plan.method)
         for goal in sorted(failing(bounded, goals, limits)):
-            failed.add(_key(goal, id_, bounded, emission, names))
+            failed.add(_key(goal, id_, emission, again))
     return frozenset(failed)
 
 
@@ -32,17 +34,28 @@ def _goals(bounded: Bounded, *, promised: bool) -> tuple[str, ...]:
     return (*inside, *claimed)
 
 
-def _key(goal: str, method: str, bounded: Bounded, emission: Emission, names: dict[str, Emitted]) -> ClauseKey:
+def _key(goal: str, method: str, emission: Emission, again: Original) -> ClauseKey:
     """The clause of the original that a goal of the slice stands for."""
+    names = {e.method: e for e in emission.contracts}
     if ":" in goal:
         callee, clause = goal.split(":", 1)
         return ClauseKey(callee, _nth(clause, names[callee].requires, "requires."))
-    found = next((s.predicate for s in walk(bounded.body) if isinstance(s, Goal) and s.predicate.id == goal), None)
-    if found is not None:
-        origin = emission.edited.origin(found.span)
-        assert origin is not None, f"{goal} is not the user's text"
-        return ClauseKey(method, loop_clause(origin))
+    if goal.startswith("loop_"):
+        return ClauseKey(method, loop_clause(_loop_clause(goal, emission, again)))
     return ClauseKey(method, _nth(goal, names[method].ensures, "ensures."))
+
+
+def _loop_clause(goal: str, emission: Emission, again: Original) -> Span:
+    """`loop_l7_c3.invariant.2` is the second clause that is left at the loop that stands there."""
+    name, _, number = goal.split(".")
+    source = again.unit.source
+    here = next(
+        span for span in again.specs.loops if name == f"loop_l{source.line(span.start)}_c{source.column(span.start)}"
+    )
+    was = emission.edited.origin(Span(here.start, here.start + 1))
+    assert was is not None, f"{goal} is not a loop of the original"
+    text = next(t for t in emission.loops if t.loop.start == was.start)
+    return text.clauses[int(number) - 1]
 
 
 def _nth(clause: str, original: tuple[str, ...], prefix: str) -> str:

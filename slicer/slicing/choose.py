@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from slicer.analysis.uses import Uses, uses
 from slicer.base.fragments import FragmentKind, Unit, UnitId
+from slicer.ir.collect import TEMPORARY
 from slicer.ir.program import Method, Program
 
 
@@ -71,4 +72,4 @@ def _is_cheap(use: Uses) -> bool:
 
 
 def _locals(use: Uses) -> set[str]:
-    return {name for name in use.assigns if not name.startswith("$t")}
+    return {name for name in use.assigns if not name.startswith(TEMPORARY)}

@@ -4,11 +4,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from slicer.abstraction.emit import Emission, Original, Plan, emit
-from slicer.base.fragments import UnitId
+from slicer.base.diagnostics import Refused
+from slicer.base.fragments import FragmentKind, UnitId
 from slicer.base.limits import Limits
 from slicer.base.source import SourceFile
-from slicer.engines.smt import Question, ask
-from slicer.engines.verdict import Disagreement, HoldsWithin, Unknown, Verdict
+from slicer.engines.smt import Question, ask_abstract
+from slicer.engines.verdict import AbstractVerdict, Disagreement, HoldsWithin, Refuted, Unknown
+from slicer.ir.lower_spec import RESULT_CLAUSE
 from slicer.ir.program import Method
 from slicer.passes.bounded import bound
 from slicer.passes.inline import reachable
@@ -67,31 +69,60 @@ def make_slice(
     splits: list[Split] = []
     while True:
         emission = emit(original, plan)
-        again = reread(emission.edited.source)
-        lint(emission, again)
-        recheck = _recheck(again, method.id, limits)
+        again = _read_again(emission, reread)
+        recheck = _recheck(again, plan, limits)
         if isinstance(recheck, HoldsWithin | Unknown):
             break
-        plan, taken = _split(emission, plan)
+        plan, taken = _split(original, emission, plan, _passed(again, recheck))
         splits.append(taken)
     # Dropping a precondition can make a postcondition fail, so until nothing more falls.
     while dropped := unestablished(emission, again, limits) - emission.plan.dropped:
         emission = emit(original, replace(emission.plan, dropped=emission.plan.dropped | dropped))
-        again = reread(emission.edited.source)
-        lint(emission, again)
+        again = _read_again(emission, reread)
     return Slice(emission, again, verdict.core, extra, base - verdict.core, tuple(splits), recheck)
 
 
-def _recheck(again: Original, method_id: str, limits: Limits) -> Verdict:
-    method = again.program.methods[method_id]
+def _read_again(emission: Emission, reread: Reread) -> Original:
+    """The slice's text through our own front end; what it refuses is our mistake, not the user's."""
+    try:
+        again = reread(emission.edited.source)
+    except Refused as refused:
+        raise Disagreement(f"our own text is refused: {refused}", emission.edited.source.text) from refused
+    lint(emission, again)
+    return again
+
+
+def _recheck(again: Original, plan: Plan, limits: Limits) -> AbstractVerdict:
+    """The question as the emitted contract asks it; it must be the question."""
+    method = again.program.methods[plan.method]
     goals = tuple(p.id for p in method.contract.ensures)
+    implicit = RESULT_CLAUSE in plan.goals
+    written = len(plan.goals) - implicit
+    assert (RESULT_CLAUSE in goals) == implicit, "the nullness of the result is asked if the question asks it"
+    assert len(goals) - implicit == max(written, 1), "the emitted contract has the clauses of the question"
     question = Question(bound(again.program, method, limits.bounds), goals, limits, strangers=1)
-    return ask(question)
+    return ask_abstract(question)
 
 
-def _split(emission: Emission, plan: Plan) -> tuple[Plan, Split]:
-    """Take every region apart that is still joined."""
-    joined = tuple(r.id for r in emission.regions)
-    if not joined:
+def _passed(again: Original, verdict: AbstractVerdict) -> str:
+    """The text of the statements on the slice's violating run."""
+    units = again.program.units
+    executed = verdict.executed if isinstance(verdict, Refuted) else frozenset()
+    return "\n".join(again.unit.source.slice(span) for unit in sorted(executed) for span in units[unit].spans)
+
+
+def _split(original: Original, emission: Emission, plan: Plan, passed: str) -> tuple[Plan, Split]:
+    """Take apart the joined regions that the violating run passes through (all, if it names none).
+
+    Where none is left, the stores stay: then every left side is the original's.
+    """
+    joined = tuple(region.id for region in emission.regions)
+    taken = tuple(id_ for id_ in joined if f"_{id_}(" in passed or f"_{id_}_" in passed) or joined
+    if taken:
+        return replace(plan, split=plan.split | frozenset(taken)), Split(taken)
+    program = original.program
+    units = (u for id_ in reachable(program, plan.method) for u in program.methods[id_].units)
+    stores = tuple(u.id for u in units if u.kind is FragmentKind.STORE and u.id not in plan.kept)
+    if not stores:
         raise Disagreement("the slice fails its re-check and nothing is left to split", emission.edited.source.text)
-    return replace(plan, split=plan.split | frozenset(joined)), Split(joined)
+    return replace(plan, kept=plan.kept | frozenset(stores)), Split(stores)

@@ -87,7 +87,8 @@ def constructor_unchecked(source: SourceFile, constructor: java.Constructor) -> 
 def _unknown(program: Program, text: str) -> Diagnostic:
     names = sorted({m.name for m in program.methods.values()} | set(program.methods))
     near = get_close_matches(text.rsplit(".", 1)[-1], names, n=1) or get_close_matches(text, names, n=1)
-    help_text = f"did you mean `{near[0]}`?" if near else f"there are: {', '.join(sorted(program.methods))}"
+    there = f"there are: {', '.join(sorted(program.methods))}" if program.methods else "the file has no method"
+    help_text = f"did you mean `{near[0]}`?" if near else there
     return Diagnostic(Code.S110, f"no method is called `{text}`", (), help_text)
 
 

@@ -59,7 +59,6 @@ class Session:
 
     def __init__(self, encoding: Encoding, arithmetic: Arithmetic, seconds: float) -> None:
         self.encoding = encoding
-        self.calls = 0
         self._manager = cvc5.TermManager()
         self._solver = cvc5.Solver(self._manager)
         self._literals: dict[Literal, cvc5.Term] = {}
@@ -130,7 +129,6 @@ class Session:
         return frozenset(Literal(Switch.UNIT, u) for u in units) & self._literals.keys()
 
     def check(self, literals: Iterable[Literal]) -> Answer:
-        self.calls += 1
         # Sorted, because the back end's search depends on the order of assumptions.
         chosen = sorted(literals, key=lambda known: (known.switch.value, known.name))
         terms = {self._literals[literal]: literal for literal in chosen}

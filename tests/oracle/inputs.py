@@ -130,15 +130,28 @@ class _BoundedMachine(_Machine):
 
 @dataclass(frozen=True)
 class Ending:
-    """A run that ended normally: the result (if any), the state behind it, the longest loop's iterations."""
+    """A run that ended normally: the result (if any), the state behind it, the longest loop's iterations.
+
+    `seen` are features that tell runs apart: what was executed, and which cells have another value.
+    """
 
     result: Value
     after: World
     iterations: int
+    seen: frozenset[str]
 
     @property
     def heap(self) -> Mapping[Address, Object]:
         return self.after.heap.objects
+
+
+def _features(machine: _Machine, given: Input) -> Iterator[str]:
+    for step in machine.steps:
+        yield step.of
+    for address, old in given.heap.items():
+        new = machine.heap.objects[address]
+        yield from (f"{address}.{name}" for name, value in old.fields.items() if new.fields[name] != value)
+        yield from (f"{address}[{n}]" for n, value in enumerate(old.elements) if new.elements[n] != value)
 
 
 def run_within(program: Program, method: Method, given: Input, ints: Ints, bounds: Bounds) -> Ending | None:
@@ -153,4 +166,5 @@ def run_within(program: Program, method: Method, given: Input, ints: Ints, bound
     if method.result is not None:
         names[RESULT] = result
     entry = World(given.arguments, Heap.of(given.heap), ints)
-    return Ending(result, World(names, heap, ints, entry), machine.iterations)
+    after = World(names, heap, ints, entry)
+    return Ending(result, after, machine.iterations, frozenset(_features(machine, given)))

@@ -54,7 +54,7 @@ def before(encoding: Encoding, given: Input) -> Iterator[Node]:
     for address, thing in given.heap.items():
         for old, value in cells(state, address, thing):
             yield b.eq(old, constant(b, value))
-        if isinstance(thing.elements, tuple) and address.kind.endswith("[]"):
+        if address.kind.endswith("[]"):
             yield b.eq(lengths(state)[address.kind][address.number - 1], b.number(len(thing.elements)))
 
 

@@ -5,13 +5,14 @@ from textwrap import dedent
 
 import pytest
 
+from slicer.base.codes import Code
 from slicer.base.limits import Ints
 from slicer.prove.attempt import Attempt, Branch, Closed, Named, NotRun, Open, Reason, Target
 from slicer.prove.install import Missing, Ready, locate
 from slicer.prove.key import KeyLimits, prove, prove_file
 from slicer.prove.problem import contract_name, problem_text
 
-pytestmark = pytest.mark.key
+pytestmark = [pytest.mark.key, pytest.mark.xdist_group("key")]
 
 LIMITS = KeyLimits()
 
@@ -266,7 +267,7 @@ def test_a_jml_syntax_error_has_a_line(ready: Ready, tmp_path: Path) -> None:
 def test_no_time_is_a_result(ready: Ready, place: Path) -> None:
     limits = KeyLimits(seconds=0.1, load_seconds=0.1)
     results = prove(ready, place / "src", (PUT, ADD_VALUE), Ints.MATH, limits)
-    assert results == (NotRun("KeY took more than 0.3 s"),) * 2
+    assert results == (NotRun("KeY took more than 0.3 s", code=Code.S603),) * 2
 
 
 def test_a_jvm_that_dies_is_a_result(ready: Ready, place: Path) -> None:
@@ -279,7 +280,7 @@ def test_a_jvm_that_dies_is_a_result(ready: Ready, place: Path) -> None:
 def test_missing_key_is_a_result(place: Path) -> None:
     missing = Missing("KeY is not installed", "install it")
     results = prove(missing, place / "src", (PUT,), Ints.MATH, LIMITS)
-    assert results == (NotRun("KeY is not installed", "install it"),)
+    assert results == (NotRun("KeY is not installed", "install it", code=Code.S601),)
 
 
 def test_a_class_called_like_a_sort_of_key_is_refused(ready: Ready, tmp_path: Path) -> None:

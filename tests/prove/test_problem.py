@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from slicer.base.limits import Ints
-from slicer.prove.problem import clash, contract_name, problem_text
+from slicer.prove.problem import contract_name, fault, problem_text
 
 
 def check(expected: str, actual: str) -> None:
@@ -65,4 +65,17 @@ def test_a_problem_names_every_option(ints: Ints, rule: str) -> None:
 )
 def test_names_that_are_sorts_of_key_are_found(tmp_path: Path, text: str, *, bad: bool) -> None:
     (tmp_path / "A.java").write_text(text)
-    assert bool(clash(tmp_path)) is bad
+    why, hint = fault(tmp_path)
+    assert bool(why) is bool(hint) is bad
+
+
+@pytest.mark.parametrize(("column", "bad"), [(255, False), (256, True)])
+@pytest.mark.parametrize("comment", ["/*@ helper @*/", "//@ ghost int g;"])
+def test_jml_too_far_to_the_right_is_found(tmp_path: Path, comment: str, column: int, *, bad: bool) -> None:
+    (tmp_path / "A.java").write_text(f"class A {{\n{'int a;'.ljust(column - 1)}{comment}\n}}")
+    assert (fault(tmp_path)[0][:7] == "line 2:") is bad
+
+
+def test_other_comments_may_stand_anywhere(tmp_path: Path) -> None:
+    (tmp_path / "A.java").write_text(f"class A {{ {' ' * 300} /* a */ // b\n}}")
+    assert fault(tmp_path) == ("", "")

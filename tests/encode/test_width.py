@@ -1,0 +1,211 @@
+"""Integers: exact widths lose nothing (guide E2), Java's wrap, division rounds toward zero."""
+
+from dataclasses import dataclass
+
+import pytest
+
+from slicer.base.fragments import UnitId
+from slicer.base.limits import Bounds, Ints, Limits
+from slicer.encode.encode import encode
+from slicer.encode.encoding import Encoding
+from slicer.encode.width import Width
+from slicer.engines.smt import Question, ask, width_for
+from slicer.engines.verdict import Fails, HoldsWithin, Unknown, Verdict
+from slicer.passes.bounded import bound
+from slicer.slicing.choose import order
+from slicer.solve.core import minimise, units_in
+from slicer.solve.emit import Bits
+from slicer.solve.session import Answer, Session, Switch, Unsat
+from tests.stages import method_of, read_text
+
+LIMITS = Limits(Bounds(objects=2, unroll=2, length=2))
+CLAMP = """
+class P {
+  //@ ensures \\result <= 40;
+  static int m(int x) {
+    int r = x;
+    if (r > 20)
+      r = 20;
+    return r;
+  }
+}
+"""
+MAXIMUM = """
+class P {
+  //@ ensures \\result >= x && \\result >= y - 3;
+  static int m(int x, int y) {
+    int r = x;
+    int unused = 70;
+    if (y > x)
+      r = y - 2;
+    if (r < x)
+      r = x;
+    return r;
+  }
+}
+"""
+COUNT = """
+class P {
+  //@ requires c.length > 0;
+  //@ ensures 0 <= \\result && \\result < c.length;
+  static int m(int[] c) {
+    int best = 0;
+    int other = c[0];
+    for (int i = 1; i < c.length; i++) {
+      if (c[i] > c[best])
+        best = i;
+      other = other + 5;
+    }
+    return best;
+  }
+}
+"""
+LIST = """
+class P {
+  int f;
+  /*@ nullable */ P next;
+  //@ requires p.f <= 9;
+  //@ ensures \\result <= 20;
+  static int m(P p) {
+    int r = p.f + 2;
+    if (p.next != null)
+      if (p.next.f < 18)
+        r = p.next.f + 1;
+    p.f = 100;
+    return r;
+  }
+}
+"""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """The first postcondition of `m`."""
+
+    text: str
+
+    def encoding(self) -> Encoding:
+        original = read_text(self.text)
+        return encode(bound(original.program, method_of(original, "m"), LIMITS.bounds), Ints.MATH, strangers=1)
+
+    def core(self, width: Width) -> frozenset[UnitId] | type[Answer]:
+        """The minimal core at this width, or what the answer was instead."""
+        encoding = self.encoding()
+        session = Session(encoding, Bits.of(width), 10.0)
+        base = session.literals(Switch.ASSUMED) | session.literals(Switch.SITE)
+        base |= {session.violation(("ensures.1",), defined=False)}
+        answer = session.check(base | session.literals(Switch.UNIT))
+        if not isinstance(answer, Unsat):
+            return type(answer)
+        program = encoding.bounded.program
+        wanted = order(program, program.methods)
+        return minimise(session, base, units_in(answer.core), wanted).units
+
+    def verdict(self, ints: Ints) -> Verdict:
+        original = read_text(self.text)
+        bounded = bound(original.program, method_of(original, "m"), LIMITS.bounds)
+        return ask(Question(bounded, ("ensures.1",), Limits(LIMITS.bounds, ints)))
+
+
+def kept_text(asked: Asked, core: frozenset[UnitId] | type[Answer]) -> set[str]:
+    assert isinstance(core, frozenset)
+    original = read_text(asked.text)
+    units = original.program.units
+    return {original.unit.source.slice(units[unit].spans[0]) for unit in core}
+
+
+def test_clamp_needs_its_condition_and_its_cap() -> None:
+    asked = Asked(CLAMP)
+    width = width_for(asked.encoding(), 0)
+    assert width.exact
+    assert kept_text(asked, asked.core(width)) == {"if (r > 20", "r = 20;", "return r;"}
+
+
+def test_too_narrow_a_width_would_make_clamp_trivial() -> None:
+    assert Asked(CLAMP).core(Width(6, 8, exact=False)) == frozenset()
+
+
+@pytest.mark.parametrize("text", [CLAMP, MAXIMUM, COUNT, LIST])
+def test_core_is_the_same_at_larger_widths(text: str) -> None:
+    asked = Asked(text)
+    exact = width_for(asked.encoding(), 0)
+    assert exact.exact
+    cores = [asked.core(Width(exact.stored + more, exact.total + more, exact=True)) for more in (0, 1, 4)]
+    assert cores[0]
+    assert cores[0] == cores[1] == cores[2]
+
+
+@pytest.mark.parametrize(
+    ("change", "claim"),
+    [("r - 1", "<= 40"), ("r + 1", "<= 21"), ("r", "<= 20"), ("r", "<= 19"), ("r + 100", "<= 119"), ("r - 50", "< 0")],
+)
+def test_verdict_is_the_same_at_larger_widths(change: str, claim: str) -> None:
+    asked = Asked(CLAMP.replace("return r;", f"return {change};").replace("<= 40", claim))
+    exact = width_for(asked.encoding(), 0)
+    kinds = [asked.core(Width(exact.stored + more, exact.total + more, exact=True)) for more in (0, 1, 4, 20)]
+    assert all(kind == kinds[0] for kind in kinds)
+
+
+def simple(requires: str, value: str, ensures: str) -> Asked:
+    contract = f"/*@ requires {requires}; ensures {ensures}; @*/"
+    return Asked(f"class P {{ {contract} static int m(int x, int y) {{ return {value}; }} }}")
+
+
+MINIMUM = "-2147483647 - 1"
+
+
+@pytest.mark.parametrize(
+    ("requires", "value", "ensures", "math", "wrapping"),
+    [
+        ("true", "x + 1", "\\result > x", True, False),
+        ("true", "-x", "x > 0 ==> \\result < 0", True, True),
+        ("true", "-x", "x < 0 ==> \\result > 0", True, False),
+        ("x > y", "x - y", "\\result > 0", True, False),
+        (f"x == {MINIMUM}", "x / -1", "\\result > 2147483647", True, False),
+        (f"x == {MINIMUM}", "x / -1", "\\result == x", False, True),
+        (f"x == {MINIMUM}", "x % -1", "\\result == 0", True, True),
+        ("x == -7", "x / 2", "\\result == -3", True, True),
+        ("x == 7", "x / -2", "\\result == -3", True, True),
+        ("x == -7", "x / -2", "\\result == 3", True, True),
+        ("x == -7", "x % 2", "\\result == -1", True, True),
+        ("x == 7", "x % -2", "\\result == 1", True, True),
+        ("x == -7", "x % -2", "\\result == -1", True, True),
+        ("-9 <= x && x <= 9 && -4 <= y && y <= 4 && y != 0", "(x / y) * y + x % y", "\\result == x", True, True),
+        ("-9 <= x && x <= 9 && -4 <= y && y <= 4", "x % y", "\\result == 0 || (\\result < 0 <==> x < 0)", True, True),
+        ("true", "x / 2", "x < 0 || \\result <= x", True, True),
+    ],
+)
+def test_arithmetic(requires: str, value: str, ensures: str, math: bool, wrapping: bool) -> None:
+    asked = simple(requires, value, ensures)
+    for ints, holds in ((Ints.MATH, math), (Ints.JAVA, wrapping)):
+        assert isinstance(asked.verdict(ints), HoldsWithin if holds else Fails), ints
+
+
+def test_values_beyond_every_width_are_unknown() -> None:
+    verdict = simple("x == 65536", "x * x", "\\result > 0").verdict(Ints.MATH)
+    assert isinstance(verdict, Unknown)
+    assert "integers" in verdict.why
+
+
+@pytest.mark.parametrize(
+    ("requires", "value", "ensures"),
+    [
+        ("x == 1000 * y && y == 1000", "x", "\\result > y"),
+        ("y == 1000", "y * y * y", "\\result > y"),
+        ("x > y * 1000 && y > 1000", "x - y", "\\result > 0"),
+    ],
+)
+def test_large_values_are_not_lost(requires: str, value: str, ensures: str) -> None:
+    assert isinstance(simple(requires, value, ensures).verdict(Ints.MATH), HoldsWithin)
+
+
+@pytest.mark.parametrize(
+    ("requires", "value", "ensures"),
+    [
+        ("y == 1000", "y * y", "\\result < 5000"),
+        ("x == 1000 * y && y == 1000", "x", "\\result < y"),
+        ("true", "x * x", "\\result < 100000 || \\result > 300000"),
+    ],
+)
+def test_large_counterexamples_are_found(requires: str, value: str, ensures: str) -> None:
+    assert isinstance(simple(requires, value, ensures).verdict(Ints.MATH), Fails)

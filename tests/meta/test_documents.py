@@ -1,0 +1,66 @@
+"""README, glossary, samples and schema say what is."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.command import run
+from tests.meta import schema
+from tests.meta.tree import ROOT
+
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+_OPTION = re.compile(r"(?<![\w-])--[a-z][a-z-]*")
+_SAMPLES = sorted(path.name for path in (ROOT / "samples").iterdir() if path.is_dir())
+
+
+def section(title: str) -> str:
+    return README.split(f" {title}\n", 1)[1].split("\n#", 1)[0]
+
+
+def test_readme_and_help_have_the_same_options(tmp_path: Path) -> None:
+    helps = [run(tmp_path, *command, "--help").out for command in ((), ("check",), ("doctor",))]
+    known = {option for text in helps for option in _OPTION.findall(text)} - {"--help", "--version"}
+    shown = set(_OPTION.findall(section("Options")))
+    assert shown <= known
+    assert {option for option in known if not option.startswith("--no-")} <= shown
+
+
+def test_readme_and_help_have_the_same_exit_codes(tmp_path: Path) -> None:
+    text = " ".join(run(tmp_path, "--help").out.split())
+    for code in re.findall(r"^\| (\d) \|", section("Exit codes"), re.MULTILINE):
+        assert re.search(rf"Exit codes:.*\b{code} ", text)
+
+
+def test_readme_names_the_two_commands() -> None:
+    commands = re.findall(r"^```sh\n(.*?)\n```$", README, re.MULTILINE | re.DOTALL)
+    assert commands == ["sh scripts/demo", "sh scripts/test"]
+    assert all((ROOT / command.split()[1]).is_file() for command in commands)
+
+
+def test_the_example_of_the_readme_is_real(tmp_path: Path) -> None:
+    """All lines but those of KeY, whose numbers vary with its version."""
+    shown = re.findall(r"^```console\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)[0].splitlines()
+    assert shown[0] == "$ slice samples/02_map/Map.java --spec put --prove"
+    ran = run(tmp_path, str(ROOT / "samples" / "02_map" / "Map.java"), "--spec", "put")
+    real = [line.rstrip() for line in ran.out.splitlines()]
+    assert [line for line in shown[1:] if not line.startswith(("…", "closed  ")) and line not in real] == []
+
+
+@pytest.mark.parametrize("document", ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "samples/README.md"])
+def test_links_lead_somewhere(document: str) -> None:
+    text = (ROOT / document).read_text(encoding="utf-8")
+    targets = re.findall(r"\]\((?!https?:|#)([^)#]+)", text)
+    assert [t for t in targets if not ((ROOT / document).parent / t).exists()] == []
+
+
+def test_the_schema_is_published() -> None:
+    assert schema.FILE.read_text(encoding="utf-8") == schema.text()
+
+
+@pytest.mark.parametrize("sample", _SAMPLES)
+def test_a_sample_has_a_program_a_paragraph_and_a_row(sample: str) -> None:
+    folder = ROOT / "samples" / sample
+    assert len(list(folder.glob("*.java"))) == 1
+    assert (folder / "README.md").is_file()
+    assert f"[{sample}]({sample})" in (ROOT / "samples" / "README.md").read_text(encoding="utf-8")
