@@ -33,14 +33,15 @@ def loop_clause(span: Span) -> str:
 
 
 def _text(source: SourceFile, loop: Span, spec: jml.LoopSpec, method: str, dropped: frozenset[ClauseKey]) -> LoopText:
-    stays = tuple(c.span for c in spec.clauses if ClauseKey(method, loop_clause(c.span)) not in dropped)
-    if len(stays) == len(spec.clauses):
-        return LoopText(loop, stays, ())
-    kept = tuple(c.span for c in spec.clauses if c.span in stays and not _is_variant(c))
+    kept = tuple(
+        c.span for c in spec.clauses if not _is_variant(c) and ClauseKey(method, loop_clause(c.span)) not in dropped
+    )
+    if len(kept) == len(spec.clauses):
+        return LoopText(loop, kept, ())
     text = " ".join(written(source.slice(span)) for span in kept)
     return LoopText(loop, kept, rewrite(source, spec.comments, loop.start, f"/*@ {text} @*/" if kept else ""))
 
 
 def _is_variant(clause: jml.Clause | jml.FrameClause) -> bool:
-    """A variant speaks of termination, which the slice does not ask about."""
+    """A variant speaks of termination, which the slice does not ask about, and of variables that may be cut."""
     return isinstance(clause, jml.Clause) and clause.kind is jml.Kind.DECREASES
