@@ -26,7 +26,7 @@ from slicer.ir.terms import (
     Var,
     type_of,
 )
-from slicer.ir.types import INT, BooleanType, Type
+from slicer.ir.types import INT, BooleanType, ClassType, Type
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,13 +63,13 @@ class Values:
             case FieldOf(target, owner, name, _):
                 at = self.value(target, state)
                 node = self.heap.select(state.fields[owner, name], at.node)
-                return Value(node, b.and_(at.ok, self.non_null(at.node)))
+                return Value(node, b.and_(at.ok, self._there(at.node, ClassType(owner), state)))
             case ElementOf(array, index):
                 return self._element(array, index, state)
             case LengthOf(array):
                 at = self.value(array, state)
                 node = self.heap.select(state.lengths[type_of(array)], at.node)
-                return Value(node, b.and_(at.ok, self.non_null(at.node)))
+                return Value(node, b.and_(at.ok, self._there(at.node, type_of(array), state)))
             case Unary(op, operand):
                 at = self.value(operand, state)
                 node = b.not_(at.node) if op == "!" else b.sub(b.number(0), at.node)
@@ -107,6 +107,12 @@ class Values:
         value = self.value(term, state)
         return value.node, value.ok
 
+    def _there(self, ref: Node, kind: Type, state: State) -> Node:
+        """The reference is not null and, in the state before the call, an object that existed then."""
+        if state.next is not self.entry.next:
+            return self.non_null(ref)
+        return self.b.and_(self.non_null(ref), self.b.ref_le(ref, state.next[kind]))
+
     def non_null(self, node: Node) -> Node:
         return self.b.not_(self.b.eq(node, self.b.ref(0)))
 
@@ -123,7 +129,7 @@ class Values:
         node = self.heap.select_element(state.elements[kind], at.node, i.node)
         length = self.heap.select(state.lengths[kind], at.node)
         inside = self.in_range(i.node, length)
-        return Value(node, self.b.and_(at.ok, i.ok, self.non_null(at.node), inside))
+        return Value(node, self.b.and_(at.ok, i.ok, self._there(at.node, kind, state), inside))
 
     def _guarded(self, guard: Node, term: Term, state: State) -> Value:
         self._guards.append(guard)

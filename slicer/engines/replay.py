@@ -3,17 +3,22 @@
 from slicer.base.limits import Ints
 from slicer.engines.verdict import Disagreement, Trace
 from slicer.ir.concrete import Input, describe
-from slicer.ir.interpret import Ended, entry_world, judge, run
+from slicer.ir.interpret import Ended, Exhausted, entry_world, judge, run
 from slicer.passes.bounded import Bounded
 
 
-def replay(bounded: Bounded, given: Input, goals: tuple[str, ...], ints: Ints) -> Trace:
-    """The run of the original on this input; it must satisfy what is assumed and break one of the goals."""
+def replay(bounded: Bounded, given: Input, goals: tuple[str, ...], ints: Ints) -> Trace | Exhausted:
+    """The run of the original on this input; it must satisfy what is assumed and break one of the goals.
+
+    A run that meets a method without a body cannot be repeated: that is told, not guessed.
+    """
     before = entry_world(given, ints)
     for clause in bounded.assumed:
         if judge(clause, before) is not True:
             raise _disagree(f"the input does not satisfy {clause.id}", given)
     outcome = run(bounded.program, bounded.method, given, ints)
+    if isinstance(outcome, Exhausted):
+        return outcome
     if not isinstance(outcome, Ended):
         raise _disagree(f"the run does not end normally: {outcome}", given)
     claimed = [p for p in bounded.claimed if p.id in goals]

@@ -25,6 +25,7 @@ from slicer.engines.verdict import (
     ranged,
     rechecked,
 )
+from slicer.ir.interpret import Exhausted
 from slicer.ir.nodes import Predicate
 from slicer.passes.bounded import Bounded, bound
 from slicer.solve.core import Minimal, minimise, units_in
@@ -182,6 +183,8 @@ class _Attempt:
             case Sat():
                 question = self.question
                 trace = replay(question.bounded, decode(self.session), question.goals, question.limits.ints)
+                if isinstance(trace, Exhausted):
+                    return Unknown(f"a counterexample cannot be run: {trace.why}")
                 return Fails(trace)
             case Undecided(why):
                 return Unknown(why)

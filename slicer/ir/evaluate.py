@@ -121,6 +121,8 @@ def integer(term: Term, at: World) -> int:
 def deref(value: Value, at: World) -> Object:
     if not isinstance(value, Address):
         raise Undefined("NullPointerException")
+    if value not in at.heap.objects:
+        raise Undefined("no such object before the call")
     return at.heap.objects[value]
 
 

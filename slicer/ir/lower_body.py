@@ -10,20 +10,17 @@ from slicer.base.source import Span
 from slicer.ir.beyond import beyond
 from slicer.ir.collect import Collector
 from slicer.ir.lower_effects import EffectLowering
-from slicer.ir.lower_spec import lower_frame
+from slicer.ir.lower_spec import loop_goals
 from slicer.ir.lower_terms import Place, has_effects, lower, lower_as
 from slicer.ir.nodes import (
     Assign,
     Body,
     Branch,
-    Goal,
     Leave,
     Loop,
-    Predicate,
     Return,
     Scope,
     Snapshot,
-    Statement,
     StoreElement,
     StoreField,
 )
@@ -32,7 +29,6 @@ from slicer.ir.terms import (
     Binary,
     ElementOf,
     FieldOf,
-    FrameKept,
     Term,
     Var,
     type_of,
@@ -281,18 +277,7 @@ class BodyLowering:
     def _invariants(self, loop: Span, name: str) -> Body:
         spec = self.specs.loops.get(loop)
         at = Place(self.c.declarations, self.c.signature.owner, self.c.signature.static, dict(self.c.names), None)
-        goals: list[Statement] = []
-        for n, clause in enumerate(spec.clauses if spec else (), 1):
-            match clause:
-                case jml.Clause(span, jml.Kind.LOOP_INVARIANT, predicate):
-                    term = lower_as(at, predicate, BOOLEAN)
-                    goals.append(Goal(Predicate(f"{name}.invariant.{n}", span, term)))
-                case jml.FrameClause(span, _, locations):
-                    frame = lower_frame(at, locations)
-                    goals.append(Goal(Predicate(f"{name}.assignable.{n}", span, FrameKept(name, frame))))
-                case _:
-                    pass
-        return tuple(goals)
+        return loop_goals(at, spec, name) if spec else ()
 
     def _return(self, statement: java.Return) -> None:
         result = self.c.signature.result

@@ -9,7 +9,7 @@ from slicer.base.diagnostics import Diagnostic, Refused
 from slicer.base.source import Span
 from slicer.ir.declare import Declarations, Signature
 from slicer.ir.lower_terms import Place, field_of, lower, lower_as
-from slicer.ir.nodes import Predicate
+from slicer.ir.nodes import Body, Goal, Predicate, Statement
 from slicer.ir.program import ClassInfo, Contract
 from slicer.ir.readable import numbered, only_case, refuse_clause, refuse_specs_of_method
 from slicer.ir.terms import (
@@ -118,6 +118,21 @@ class _Clauses:
                 self.frame = Predicate(id_, span, FrameKept(ENTRY, lower_frame(self.at, locations)))
             case _:
                 pass
+
+
+def loop_goals(at: Place, spec: jml.LoopSpec, name: str) -> Body:
+    """What the annotations of the loop `name` claim each time its condition is evaluated."""
+    goals: list[Statement] = []
+    for n, clause in enumerate(spec.clauses, 1):
+        match clause:
+            case jml.Clause(span, jml.Kind.LOOP_INVARIANT, predicate):
+                goals.append(Goal(Predicate(f"{name}.invariant.{n}", span, lower_as(at, predicate, BOOLEAN))))
+            case jml.FrameClause(span, _, locations):
+                kept = FrameKept(name, lower_frame(at, locations))
+                goals.append(Goal(Predicate(f"{name}.assignable.{n}", span, kept)))
+            case _:
+                pass
+    return tuple(goals)
 
 
 def lower_frame(at: Place, locations: tuple[Location, ...]) -> Frame:

@@ -221,12 +221,9 @@ def _binary(at: Place, expression: java.Binary) -> Term:
     if op in ARITHMETIC or op in ORDER:
         _expect(at, kinds == (INT, INT), f"`{op}` needs two ints", expression.span)
     elif op in STRICT:
-        _expect(
-            at,
-            kinds == (BOOLEAN, BOOLEAN),
-            f"`{op}` is only supported on booleans",
-            expression.span,
-        )
+        if kinds == (INT, INT):
+            raise at.declarations.refuse(Code.S102, f"`{op}` on ints is not supported yet", expression.span)
+        _expect(at, kinds == (BOOLEAN, BOOLEAN), f"`{op}` needs two booleans", expression.span)
     else:
         same = kinds[0] == kinds[1] or (
             all(is_reference(k) for k in kinds) and (fits(*kinds) or fits(kinds[1], kinds[0]))

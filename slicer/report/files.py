@@ -13,6 +13,7 @@ from slicer.report.model import Result
 from slicer.report.patch import patch
 
 REPORT = "report.json"
+TIMES = "times.json"
 
 
 def folder_of(out: Path, result: Result) -> Path:
@@ -32,6 +33,7 @@ def write(folder: Path, result: Result, *, force: bool) -> None:
     files = _files(result)
     try:
         known = _known(folder)
+        _refuse_links(folder, [*files, REPORT, TIMES], Path(result.original.unit.source.name))
         if not force:
             _protect(folder, files, known)
         _clear(folder, files, known)
@@ -46,6 +48,16 @@ def write(folder: Path, result: Result, *, force: bool) -> None:
         raise Refused(Diagnostic(Code.S502, message, (), "choose another folder with `--out`")) from None
 
 
+def _refuse_links(folder: Path, paths: list[str], source: Path) -> None:
+    """Nothing is written through a link, nor over the file that is sliced."""
+    for path in paths:
+        target = folder / path
+        if target.is_symlink():
+            raise Refused(Diagnostic(Code.S502, f"`{target}` is a link"))
+        if target.exists() and source.exists() and target.samefile(source):
+            raise Refused(Diagnostic(Code.S502, f"`{target}` is the file that is sliced"))
+
+
 def _clear(folder: Path, files: Mapping[str, bytes], known: Mapping[str, str]) -> None:
     """Takes away what an earlier slice left: its unedited files and, if anything changed, its proofs."""
     for path in known.keys() - files.keys():
@@ -58,7 +70,7 @@ def _clear(folder: Path, files: Mapping[str, bytes], known: Mapping[str, str]) -
 
 def write_times(folder: Path, seconds: Mapping[str, float]) -> None:
     text = json.dumps({name: round(value, 4) for name, value in seconds.items()}, indent=2)
-    (folder / "times.json").write_text(f"{text}\n", encoding="utf-8")
+    (folder / TIMES).write_text(f"{text}\n", encoding="utf-8")
 
 
 def _files(result: Result) -> dict[str, bytes]:
@@ -82,6 +94,9 @@ def _hash(file: Path) -> str:
 
 
 def _protect(folder: Path, files: Mapping[str, bytes], known: Mapping[str, str]) -> None:
+    report = folder / REPORT
+    if report.exists() and not known:
+        raise Refused(Diagnostic(Code.S501, f"`{report}` is no report of ours", (), "choose another folder"))
     for path, data in files.items():
         target = folder / path
         if not target.is_file() or target.read_bytes() == data:

@@ -1,11 +1,12 @@
 """The result for a terminal: source with its statements coloured, diff, counterexample, summary."""
 
+import unicodedata
 from collections.abc import Mapping
 
 from rich.console import Console
 from rich.text import Text
 
-from slicer.base.source import SourceFile, Span
+from slicer.base.source import SourceFile
 from slicer.engines.verdict import Fails, Trace
 from slicer.ir.collect import TEMPORARY
 from slicer.ir.concrete import describe
@@ -13,7 +14,7 @@ from slicer.ir.interpret import Step
 from slicer.prove.attempt import Open
 from slicer.report.model import Result, Status
 from slicer.report.patch import patch
-from slicer.report.words import attempt_line, headline, place, remarks, summary
+from slicer.report.words import attempt_line, headline, one_line, place, remarks, summary
 
 _STYLES: Mapping[Status, str] = {
     Status.KEPT: "bold green",
@@ -54,7 +55,7 @@ def _source(result: Result, console: Console) -> None:
     for status in Status:
         legend.append(f"{_LETTERS[status]} {status}", style=_STYLES[status]).append("  ")
     console.print(legend)
-    text = Text(source.text)
+    text = Text(_printable(source.text))
     letters: dict[int, str] = {}
     for unit in result.units:
         status = result.status(unit.id)
@@ -63,18 +64,25 @@ def _source(result: Result, console: Console) -> None:
         letters[unit.line] = letters.get(unit.line, "") + _LETTERS[status]
     for line in _lines(result, source):
         span = source.line_span(line)
-        console.print(Text(f"{line:4} {letters.get(line, ''):2} ").append_text(text[span.start : span.end]))
+        shown = text[span.start : span.end]
+        shown.rstrip()
+        console.print(Text(f"{line:4} {letters.get(line, ''):2} ").append_text(shown))
 
 
 def _lines(result: Result, source: SourceFile) -> list[int]:
     program = result.original.program
     spans = {program.methods[u.method].span for u in result.units}
-    return sorted(n for s in spans for n in range(source.line(s.start), source.line(s.end) + 1))
+    return sorted({n for s in spans for n in range(source.line(s.start), source.line(s.end) + 1)})
+
+
+def _printable(text: str) -> str:
+    """The text, as long as it was, with blanks for control characters: those would vanish and shift the colours."""
+    return "".join(char if char in "\n\t" or not unicodedata.category(char).startswith("C") else " " for char in text)
 
 
 def _diff(result: Result, console: Console) -> None:
     console.print()
-    for line in patch(result).splitlines():
+    for line in _printable(patch(result)).split("\n"):
         style = {"+": "green", "-": "red", "@": "cyan"}.get(line[:1], "")
         console.print(Text(line, style=style))
     console.print()
@@ -90,7 +98,7 @@ def _trace(result: Result, trace: Trace, console: Console) -> None:
         console.print(Text(f"  {_step(result, source, step)}"))
     console.print(Text("breaks", style="bold red"))
     for clause in trace.broken:
-        console.print(Text(f"  {place(source, clause.span)}: {_one_line(source, clause.span)}"))
+        console.print(Text(f"  {place(source, clause.span)}: {one_line(source, clause.span)}"))
 
 
 def _merged(steps: tuple[Step, ...]) -> list[Step]:
@@ -103,11 +111,7 @@ def _step(result: Result, source: SourceFile, step: Step) -> str:
     if fragment is None:
         return step.effect
     line = source.line(fragment.span.start)
-    return f"{line:4}  {_one_line(source, fragment.span):40}  {step.effect}"
-
-
-def _one_line(source: SourceFile, span: Span) -> str:
-    return " ".join(source.slice(span).split())
+    return f"{line:4}  {one_line(source, fragment.span):40}  {step.effect}"
 
 
 def _open_goals(attempt: Open, console: Console) -> None:

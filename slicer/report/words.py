@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from slicer.base.codes import Code
 from slicer.base.source import SourceFile, Span
 from slicer.engines.verdict import BoundHit, Fails, HoldsWithin, Unknown, Vacuous, Verdict
+from slicer.jml.show import written
 from slicer.prove.attempt import Attempt, Closed, NotRun, Open
 from slicer.report.model import Result, Status
 
@@ -59,7 +60,7 @@ def remarks(result: Result) -> tuple[Remark, ...]:
         case Vacuous(_, clauses, hits):
             code = Code.S301 if clauses else Code.S302
             found = [Remark(code.title, code)]
-            found += [Remark(f"contradicts: {place(source, c.span)}: {_one_line(source, c.span)}") for c in clauses]
+            found += [Remark(f"contradicts: {place(source, c.span)}: {one_line(source, c.span)}") for c in clauses]
             found += [hit(source, h) for h in hits]
         case Fails(trace) if trace.overflow:
             found = [Remark("over unbounded integers; the JVM would overflow")]
@@ -71,8 +72,9 @@ def remarks(result: Result) -> tuple[Remark, ...]:
     return (*found, *_slice_remarks(result))
 
 
-def _one_line(source: SourceFile, span: Span) -> str:
-    return " ".join(source.slice(span).split())
+def one_line(source: SourceFile, span: Span) -> str:
+    """The text on one line, without the signs that continue a JML comment."""
+    return " ".join(written(source.slice(span)).split())
 
 
 def _slice_remarks(result: Result) -> tuple[Remark, ...]:

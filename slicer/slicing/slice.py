@@ -4,14 +4,17 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from slicer.abstraction.emit import Emission, Original, Plan, emit
+from slicer.analysis.uses import fixed_terms
 from slicer.base.diagnostics import Refused
-from slicer.base.fragments import FragmentKind, UnitId
+from slicer.base.fragments import UnitId
 from slicer.base.limits import Limits
 from slicer.base.source import SourceFile
 from slicer.engines.smt import Question, ask_abstract
 from slicer.engines.verdict import AbstractVerdict, Disagreement, HoldsWithin, Refuted, Unknown
 from slicer.ir.lower_spec import RESULT_CLAUSE
+from slicer.ir.nodes import fragment_of, walk
 from slicer.ir.program import Method
+from slicer.ir.terms import THIS, Term, Var
 from slicer.passes.bounded import bound
 from slicer.passes.inline import reachable
 from slicer.slicing.auxiliary import unestablished
@@ -114,15 +117,27 @@ def _passed(again: Original, verdict: AbstractVerdict) -> str:
 def _split(original: Original, emission: Emission, plan: Plan, passed: str) -> tuple[Plan, Split]:
     """Take apart the joined regions that the violating run passes through (all, if it names none).
 
-    Where none is left, the stores stay: then every left side is the original's.
+    Where none is left, what has a left side or a receiver stays: then all of those are the original's.
     """
     joined = tuple(region.id for region in emission.regions)
     taken = tuple(id_ for id_ in joined if f"_{id_}(" in passed or f"_{id_}_" in passed) or joined
     if taken:
         return replace(plan, split=plan.split | frozenset(taken)), Split(taken)
-    program = original.program
-    units = (u for id_ in reachable(program, plan.method) for u in program.methods[id_].units)
-    stores = tuple(u.id for u in units if u.kind is FragmentKind.STORE and u.id not in plan.kept)
-    if not stores:
+    evaluating = tuple(sorted(_evaluating(original, plan) - plan.kept))
+    if not evaluating:
         raise Disagreement("the slice fails its re-check and nothing is left to split", emission.edited.source.text)
-    return replace(plan, kept=plan.kept | frozenset(stores)), Split(stores)
+    return replace(plan, kept=plan.kept | frozenset(evaluating)), Split(evaluating)
+
+
+def _evaluating(original: Original, plan: Plan) -> frozenset[UnitId]:
+    """The units of which the formula evaluates a left side or a receiver even where they are cut."""
+    program = original.program
+    methods = [program.methods[id_] for id_ in reachable(program, plan.method)]
+    units = {f.id: f.unit for method in methods for f in method.fragments}
+    statements = (s for method in methods for s in walk(method.body or ()))
+    fixed = (fragment_of(s) for s in statements if any(not _is_this(t) for t in fixed_terms(s)))
+    return frozenset(units[of] for of in fixed if of in units)
+
+
+def _is_this(term: Term) -> bool:
+    return isinstance(term, Var) and term.name == THIS

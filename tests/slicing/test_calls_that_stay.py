@@ -6,9 +6,8 @@ import pytest
 
 from slicer.base.diagnostics import Refused
 from slicer.base.limits import Bounds, Limits
-from slicer.base.source import SourceFile
 from slicer.engines.verdict import Fails, HoldsWithin
-from slicer.pipeline import Request, Watch, check, read, slice_method
+from slicer.pipeline import Request, Watch, check, slice_method
 
 CELL = """
 class Cell { int v;
@@ -123,6 +122,8 @@ def test_bound_variable_may_be_called_like_a_parameter(tmp_path: Path) -> None:
     assert isinstance(check(Request(tmp_path / "T.java", "m", Limits()), Watch()).verdict, Fails)
 
 
-def test_static_field_is_refused() -> None:
-    with pytest.raises(Refused, match="static fields"):
-        read(SourceFile("T.java", "class T { static int f; }"))
+def test_static_field_is_refused_where_it_is_reached(tmp_path: Path) -> None:
+    text = "class T { static int f; //@ ensures \\result == 1;\n int m() { f = 1; return f; } }"
+    (tmp_path / "T.java").write_text(text, encoding="utf-8")
+    with pytest.raises(Refused, match="static"):
+        check(Request(tmp_path / "T.java", "m", Limits()), Watch())
