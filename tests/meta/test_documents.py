@@ -19,7 +19,7 @@ def section(title: str) -> str:
 
 
 def test_readme_and_help_have_the_same_options(tmp_path: Path) -> None:
-    helps = [run(tmp_path, *command, "--help").out for command in ((), ("check",), ("doctor",))]
+    helps = [run(tmp_path, *command, "--help").out for command in ((), ("check",), ("list",), ("doctor",))]
     known = {option for text in helps for option in _OPTION.findall(text)} - {"--help", "--version"}
     shown = set(_OPTION.findall(section("Options")))
     assert shown <= known
