@@ -24,7 +24,10 @@ def refuse_specs_of_class(source: SourceFile, owner: java.Class, specs: jml.Spec
     Ghost and model declarations matter only to those who use their names: see `unmodelled`.
     """
     about = (owner.span, *(field.span for field in owner.fields))
-    for part in (*_elsewhere(source, specs), *(part for span in about for part in specs.refused.get(span, ()))):
+    parts = [*_elsewhere(source, specs), *(part for span in about for part in specs.refused.get(span, ()))]
+    # What nobody can read before another member may have been meant for the class; a misplaced clause was not.
+    others = [part for member in owner.members for part in specs.refused.get(member.span, ())]
+    for part in (*parts, *(part for part in others if part.diagnostic.code is not Code.S203)):
         raise Refused(part.diagnostic)
     for member in specs.members.get(owner.span, ()):
         if isinstance(member, jml.Unreadable):

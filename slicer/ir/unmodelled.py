@@ -86,6 +86,8 @@ def _members(unit: java.Unit, owner: java.Class, found: Unmodelled) -> None:
                 elif member.init is not None:
                     why = not_yet(source, member.part, "the initialiser of a field")
                     found.creation.setdefault(owner.name, why.diagnostics)
+                    if "final" in member.modifiers:
+                        found.fields[owner.name, member.name] = why.diagnostics
             case java.Method():
                 if member.throws:
                     why = not_yet(source, member.throws[0].span, "`throws`")

@@ -77,7 +77,8 @@ class _Attaching:
                 self._members(owner)
                 modify(self.found, self.group, self.items, member, member.span)
             case BeforeMember(owner, java.Unsupported()):
-                # What is said of the member itself goes with it.
+                # What is said of the member itself goes with it, but not what is said of the class.
+                self._allow(owner.span, _CLASS_LEVEL | _METHOD_LEVEL | _MODIFIER)
                 self._members(owner)
             case BeforeMember(owner, member):
                 self._allow(member.span, _CLASS_LEVEL)

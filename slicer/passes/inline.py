@@ -154,7 +154,10 @@ class Inline:
         return (*entry, Scope(scope, body), *_hand_over(call, callee, scope))
 
     def _native(self, call: Call, callee: Method, names: dict[str, str]) -> Body:
-        """A method without a body does what its contract allows."""
+        """A method without a body does what its contract allows; a frame that is read in part only allows nothing."""
+        for id_, diagnostics in callee.contract.later.items():
+            if id_.startswith("assignable"):
+                raise Refused(*diagnostics)
         for clause in (*callee.contract.requires, *callee.contract.ensures):
             if clause.term != TRUE and not clause.id.startswith("nonnull"):
                 raise refuse(
