@@ -82,8 +82,15 @@ def _run(request: Request, watch: Watch, *, slicing: bool) -> Result:
         original = read(source)
         asked = find(original.program, Annotated(original.unit, original.specs), request.spec)
     with Javac(request.path.name, source.text) as javac:
-        with watch.stage("solve"):
-            verdict = _verdict(original, asked, request.limits, slicing=slicing)
+        try:
+            with watch.stage("solve"):
+                verdict = _verdict(original, asked, request.limits, slicing=slicing)
+        except Refused:
+            raise
+        except Exception:
+            # What is no Java misleads us as well: javac's word comes before an error of ours.
+            _refuse_invalid(source, javac.result())
+            raise
         with watch.stage("javac"):
             _refuse_invalid(source, javac.result())
     result = Result(original, asked, request.limits, verdict)

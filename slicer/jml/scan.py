@@ -45,11 +45,11 @@ def _group(source: SourceFile, next_token: int, comments: tuple[Comment, ...]) -
 
 
 def _is_jml(text: str) -> bool:
-    """Whether the comment is JML for KeY: no key it names is in its way."""
+    """Whether the comment is JML for KeY: no key it names is in its way, in whatever case."""
     marker = _MARKER.match(text)
     if marker is None:
         return False
-    keys = re.findall(r"[-+]\w+", marker["keys"])
+    keys = re.findall(r"[-+]\w+", marker["keys"].upper())
     wanted = {key for key in keys if key.startswith("+")}
     return f"-{_ENABLED}" not in keys and (not wanted or f"+{_ENABLED}" in wanted)
 
