@@ -13,7 +13,7 @@ TOO_LARGE: frozenset[str] = frozenset()
 _HEADING = re.compile(r"^### (.+)$", re.MULTILINE)
 _ENTRY = re.compile(r"^\* `([\w./]+)`: ", re.MULTILINE)
 _MACHINE = re.compile(r"(?<![\w.])/(?:home|root|Users|work|workspace|opt)/\w|[A-Z]:\\Users")
-_REGISTRY = re.compile(r"pypi\.org|pythonhosted\.org|repo1?\.maven\.|repository\.apache|--index[-]url|--find[-]links")
+_REGISTRY = re.compile(r"https?://\S*/(?:simple|maven2|registry)\b|--index[-]url|--find[-]links")
 
 
 def lines(module: str) -> int:
