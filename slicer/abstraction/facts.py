@@ -51,7 +51,7 @@ class Facts:
     def is_cut(self, unit: UnitId) -> bool:
         return unit not in self.kept
 
-    def needs(self, called: frozenset[str]) -> bool:
+    def needs(self, called: tuple[str, ...]) -> bool:
         """Is a unit of these methods, or of what they call, kept?"""
         return any(self._kept_below(method) for method in called)
 

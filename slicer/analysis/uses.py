@@ -126,5 +126,6 @@ def fixed_terms(statement: Statement) -> Iterator[Term]:
             return
 
 
-def calls(body: Body) -> frozenset[str]:
-    return frozenset(s.method for s in walk(body) if isinstance(s, Call))
+def calls(body: Body) -> tuple[str, ...]:
+    """The methods that the body calls, in order of first mention."""
+    return tuple(dict.fromkeys(s.method for s in walk(body) if isinstance(s, Call)))

@@ -27,7 +27,7 @@ app = App(
 @app.default
 def slice_(file: File, /, *, checking: Checking, writing: Writing | None = None) -> int:
     """Slice a method for a property; write the slice, its patch and its report below `--out`."""
-    from slicer.cli.run import run_slice  # noqa: PLC0415
+    from slicer.cli.run import run_slice
 
     return _guarded(lambda: run_slice(file, checking, writing or Writing()))
 
@@ -35,7 +35,7 @@ def slice_(file: File, /, *, checking: Checking, writing: Writing | None = None)
 @app.command(usage="Usage: slice check FILE --spec SPEC [OPTIONS]")
 def check(file: File, /, *, checking: Checking) -> int:
     """Check a property within the bounds; show a counterexample if there is one."""
-    from slicer.cli.run import run_check  # noqa: PLC0415
+    from slicer.cli.run import run_check
 
     return _guarded(lambda: run_check(file, checking))
 
@@ -49,7 +49,7 @@ def list_(files: Files, /, *, json: Switch = False) -> int:
     json
         Print a document for programs; `docs/list.schema.json` describes it.
     """
-    from slicer.cli.list import run_list  # noqa: PLC0415
+    from slicer.cli.list import run_list
 
     return _guarded(lambda: run_list(files, json=json))
 
@@ -63,13 +63,13 @@ def doctor(*, install: bool = False) -> int:
     install
         Fetch KeY, compile the driver, and try it.
     """
-    from slicer.cli.doctor import run_doctor  # noqa: PLC0415
+    from slicer.cli.doctor import run_doctor
 
     return _guarded(lambda: run_doctor(install=install))
 
 
 def _guarded(command: Callable[[], int]) -> int:
-    from slicer.cli.guard import guarded  # noqa: PLC0415
+    from slicer.cli.guard import guarded
 
     return guarded(command)
 
@@ -87,7 +87,7 @@ def run(arguments: Sequence[str]) -> int:
     try:
         code = app(arguments, exit_on_error=False, print_error=False)
     except CycloptsError as error:
-        from slicer.cli.guard import misused  # noqa: PLC0415
+        from slicer.cli.guard import misused
 
         return misused(error)
     return code if isinstance(code, int) else 0

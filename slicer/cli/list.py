@@ -27,7 +27,7 @@ def run_list(paths: list[Path], *, json: bool) -> int:
                 sys.stderr.write(f"{render(diagnostic)}\n")
     found = listing(tuple(files), tuple(lower_program(file.unit, file.specs) for file in files))
     if json:
-        from slicer.report.listing_json import to_json  # noqa: PLC0415
+        from slicer.report.listing_json import to_json
 
         sys.stdout.write(to_json(found))
     else:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from slicer.analysis.uses import calls
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Refused, refuse
 from slicer.ir.nodes import (
@@ -61,10 +62,6 @@ def _visit(program: Program, method: str, path: tuple[str, ...], found: dict[str
     found[method] = None
     for called in calls(program.methods[method].body or ()):
         _visit(program, called, (*path, method), found)
-
-
-def calls(body: Body) -> Iterable[str]:
-    return dict.fromkeys(s.method for s in walk(body) if isinstance(s, Call))
 
 
 @dataclass
