@@ -3,7 +3,19 @@
 from dataclasses import dataclass
 
 from slicer.base.fragments import FragmentId
-from slicer.ir.terms import ElementPlace, FieldOf, FieldPlace, Frame, ObjectPlace, Place, Term, Var, walk
+from slicer.ir.terms import (
+    ElementPlace,
+    EveryPlace,
+    FieldOf,
+    FieldPlace,
+    Frame,
+    ObjectPlace,
+    Place,
+    StaticPlace,
+    Term,
+    Var,
+    walk,
+)
 from slicer.ir.types import Type, is_reference
 from slicer.resources import render
 
@@ -99,6 +111,8 @@ def _base(place: Place) -> Term:
             return target
         case ElementPlace(array, _, _):
             return array
+        case StaticPlace() | EveryPlace():
+            raise AssertionError("refused before: `passes.modelled`")
 
 
 def _place_text(place: Place) -> str:
@@ -110,6 +124,8 @@ def _place_text(place: Place) -> str:
             return f"{base}.*"
         case ElementPlace():
             return f"{base}[*]"
+        case StaticPlace() | EveryPlace():
+            raise AssertionError("refused before: `passes.modelled`")
 
 
 def term_text(term: Term) -> str:

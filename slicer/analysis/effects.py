@@ -21,11 +21,13 @@ from slicer.ir.nodes import (
     Allocate,
     AllocateArray,
     Assign,
+    Assume,
     Body,
     Branch,
     Call,
     Check,
     Cut,
+    Finally,
     Goal,
     Havoc,
     HavocFrame,
@@ -37,6 +39,9 @@ from slicer.ir.nodes import (
     Statement,
     StoreElement,
     StoreField,
+    StoreStatic,
+    Throw,
+    Try,
     walk,
 )
 from slicer.ir.program import Program
@@ -126,6 +131,8 @@ class _Walker:
                 raise AssertionError("bodies before inlining havoc and cut nothing")
             case Check() | Snapshot() | Goal():
                 return at
+            case StoreStatic() | Throw() | Try() | Finally() | Assume():
+                raise AssertionError("refused before: `passes.modelled`")
             case _:
                 assert_never(statement)
 

@@ -5,7 +5,7 @@ from typing import assert_never
 
 from slicer.encode.formula import Builder, Node
 from slicer.encode.heap import FieldKey, State
-from slicer.ir.terms import ElementPlace, FieldPlace, Frame, ObjectPlace, Place, Term, type_of
+from slicer.ir.terms import ElementPlace, EveryPlace, FieldPlace, Frame, ObjectPlace, Place, StaticPlace, Term, type_of
 from slicer.ir.types import ClassType, Type
 
 Evaluate = Callable[[Term, State], tuple[Node, Node]]
@@ -42,6 +42,8 @@ def _spot(place: Place, before: State, evaluate: Evaluate, oks: list[Node]) -> t
             terms: tuple[Term | None, ...] = (target,)
         case ElementPlace(array, low, high):
             terms = (array, low, high)
+        case StaticPlace() | EveryPlace():
+            raise AssertionError("refused before: `passes.modelled`")
         case _:
             assert_never(place)
     values = [None if term is None else evaluate(term, before) for term in terms]

@@ -9,7 +9,7 @@ from slicer.encode.heap import State
 from slicer.encode.prestate import touched
 from slicer.encode.values import Values
 from slicer.ir.nodes import Havoc
-from slicer.ir.terms import ElementPlace, FieldPlace, Frame, ObjectPlace, Term, type_of
+from slicer.ir.terms import ElementPlace, EveryPlace, FieldPlace, Frame, ObjectPlace, StaticPlace, Term, type_of
 from slicer.ir.types import ArrayType, Type
 
 
@@ -42,6 +42,8 @@ class Havocking:
                     state = self._fields(target, owner, names, before, state)
                 case ElementPlace(array, low, high):
                     state = self._elements(array, (low, high), before, state)
+                case StaticPlace() | EveryPlace():
+                    raise AssertionError("refused before: `passes.modelled`")
                 case _:
                     assert_never(place)
         return state

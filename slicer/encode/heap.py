@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from slicer.encode.formula import Builder, Node, Sort
-from slicer.ir.types import ArrayType, BooleanType, ClassType, IntType, NullType, Type
+from slicer.ir.types import ArrayType, BooleanType, ClassType, IntType, NullType, Type, TypeType
 
 Vector = tuple[Node, ...]
 FieldKey = tuple[str, str]
@@ -39,6 +39,8 @@ def sort_of(kind: Type) -> Sort:
             return Sort.BOOL
         case ClassType() | ArrayType() | NullType():
             return Sort.REF
+        case TypeType():
+            raise AssertionError("refused before: `passes.modelled`")
 
 
 def default(b: Builder, kind: Type) -> Node:

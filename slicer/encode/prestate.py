@@ -11,10 +11,12 @@ from slicer.ir.program import Program
 from slicer.ir.terms import (
     THIS,
     ElementPlace,
+    EveryPlace,
     FieldPlace,
     Frame,
     ObjectPlace,
     Place,
+    StaticPlace,
     Term,
     Var,
     type_of,
@@ -112,6 +114,8 @@ def _types(program: Program, place: Place) -> list[Type]:
         case ElementPlace(array, _, _):
             kind = type_of(array)
             return [kind.element] if isinstance(kind, ArrayType) else []
+        case StaticPlace() | EveryPlace():
+            raise AssertionError("refused before: `passes.modelled`")
         case _:
             assert_never(place)
 

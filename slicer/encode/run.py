@@ -17,11 +17,13 @@ from slicer.ir.nodes import (
     Allocate,
     AllocateArray,
     Assign,
+    Assume,
     Body,
     Branch,
     Call,
     Check,
     Cut,
+    Finally,
     Goal,
     Havoc,
     HavocFrame,
@@ -34,6 +36,9 @@ from slicer.ir.nodes import (
     Statement,
     StoreElement,
     StoreField,
+    StoreStatic,
+    Throw,
+    Try,
 )
 from slicer.ir.program import Program
 from slicer.ir.terms import Var, type_of
@@ -121,6 +126,8 @@ class Run:
                 return None
             case Loop() | Call() | Return():
                 raise AssertionError(f"{type(statement).__name__} in a bounded program")
+            case StoreStatic() | Throw() | Try() | Finally() | Assume():
+                raise AssertionError("refused before: `passes.modelled`")
             case _:
                 assert_never(statement)
 

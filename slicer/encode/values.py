@@ -11,17 +11,27 @@ from slicer.ir.ranges import Range, range_of
 from slicer.ir.terms import (
     Binary,
     Bool,
+    CastTo,
     Choose,
+    Convert,
     ElementOf,
     FieldOf,
+    Fold,
     FrameKept,
+    Fresh,
+    InstanceOf,
     Int,
+    InvariantFor,
     LengthOf,
     NonNullElements,
     Null,
     Old,
     Quantified,
+    StaticOf,
     Term,
+    Text,
+    TypeOf,
+    TypeValue,
     Unary,
     Var,
     type_of,
@@ -49,7 +59,7 @@ class Values:
     outside: list[Node] = field(default_factory=list)
     _guards: list[Node] = field(default_factory=list)
 
-    def value(self, term: Term, state: State) -> Value:
+    def value(self, term: Term, state: State) -> Value:  # noqa: C901
         b = self.b
         match term:
             case Int(value):
@@ -100,6 +110,19 @@ class Values:
             case FrameKept(since, frame):
                 before = self.snapshots[since]
                 return Value(*kept(self.b, before, state, frame, self._pair))
+            case (
+                Text()
+                | StaticOf()
+                | Convert()
+                | CastTo()
+                | InstanceOf()
+                | Fresh()
+                | InvariantFor()
+                | TypeOf()
+                | TypeValue()
+                | Fold()
+            ):
+                raise AssertionError("refused before: `passes.modelled`")
             case _:
                 assert_never(term)
 

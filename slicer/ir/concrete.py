@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from slicer.ir.terms import Text
 from slicer.ir.types import ArrayType, BooleanType, ClassType, IntType, Type
 
 
@@ -17,7 +18,8 @@ class Address:
         return f"{self.kind}@{self.number}"
 
 
-Value = int | bool | Address | None
+# Types are the values of `\\typeof`.
+Value = int | bool | Address | Text | Type | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +33,14 @@ class Object:
 
 @dataclass(frozen=True)
 class Input:
-    """What a method is called with: `this` (if any) and the parameters by name, and the heap below them."""
+    """What a method is called with: `this` (if any) and the parameters by name, the heap, and the static fields.
+
+    Static fields, by class and name, that are missing have their default.
+    """
 
     arguments: Mapping[str, Value]
     heap: Mapping[Address, Object]
+    statics: Mapping[tuple[str, str], Value] = field(default_factory=dict)
 
 
 def initial(kind: Type) -> Value:
@@ -53,13 +59,14 @@ class Heap:
     """A heap that a run changes. Allocation numbers go on where the input's end."""
 
     objects: dict[Address, Object]
+    statics: dict[tuple[str, str], Value] = field(default_factory=dict)
 
     @staticmethod
-    def of(objects: Mapping[Address, Object]) -> "Heap":
-        return Heap(dict(objects))
+    def of(given: "Input") -> "Heap":
+        return Heap(dict(given.heap), dict(given.statics))
 
     def copy(self) -> "Heap":
-        return Heap(dict(self.objects))
+        return Heap(dict(self.objects), dict(self.statics))
 
     def allocate(self, kind: Type, fields: Mapping[str, Value], elements: tuple[Value, ...]) -> Address:
         number = sum(a.kind == str(kind) for a in self.objects) + 1

@@ -10,14 +10,21 @@ from slicer.ir.ranges import range_of
 from slicer.ir.terms import (
     Binary,
     Bool,
+    CastTo,
     Choose,
+    Convert,
     ElementOf,
     ElementPlace,
+    EveryPlace,
     FieldOf,
     FieldPlace,
+    Fold,
     Frame,
     FrameKept,
+    Fresh,
+    InstanceOf,
     Int,
+    InvariantFor,
     LengthOf,
     NonNullElements,
     Null,
@@ -25,7 +32,12 @@ from slicer.ir.terms import (
     Old,
     Place,
     Quantified,
+    StaticOf,
+    StaticPlace,
     Term,
+    Text,
+    TypeOf,
+    TypeValue,
     Unary,
     Var,
 )
@@ -95,6 +107,19 @@ def evaluate(term: Term, at: World) -> Value:  # noqa: C901
         case FrameKept(since, frame):
             before = at.snapshots.get(since) or at.entry or at
             return frame_kept(before, at, frame)
+        case (
+            Text()
+            | StaticOf()
+            | Convert()
+            | CastTo()
+            | InstanceOf()
+            | Fresh()
+            | InvariantFor()
+            | TypeOf()
+            | TypeValue()
+            | Fold()
+        ):
+            raise AssertionError("refused before: `passes.modelled`")
         case _:
             assert_never(term)
 
@@ -224,6 +249,8 @@ def _spots(place: Place, at: World) -> list[tuple[Address, str | int]]:
                 for i in range(len(deref(a, at).elements))
                 if (low is None or integer(low, at) <= i) and (high is None or i <= integer(high, at))
             ]
+        case StaticPlace() | EveryPlace():
+            raise AssertionError("refused before: `passes.modelled`")
         case _:
             assert_never(place)
 

@@ -21,11 +21,13 @@ from slicer.ir.nodes import (
     Allocate,
     AllocateArray,
     Assign,
+    Assume,
     Body,
     Branch,
     Call,
     Check,
     Cut,
+    Finally,
     Goal,
     Havoc,
     HavocFrame,
@@ -38,6 +40,9 @@ from slicer.ir.nodes import (
     Statement,
     StoreElement,
     StoreField,
+    StoreStatic,
+    Throw,
+    Try,
 )
 from slicer.ir.program import Method, Program
 from slicer.ir.terms import RESULT, THIS, Term
@@ -169,6 +174,8 @@ class _Machine:
                 pass
             case Havoc() | HavocFrame() | Cut():
                 raise _Stop(f"{type(statement).__name__} has no single meaning")
+            case StoreStatic() | Throw() | Try() | Finally() | Assume():
+                raise AssertionError("refused before: `passes.modelled`")
             case _:
                 assert_never(statement)
         return None
@@ -223,8 +230,8 @@ class _Machine:
 
 def run(program: Program, method: Method, given: Input, ints: Ints, budget: int = 100_000) -> Outcome:
     """What the method does on this input."""
-    heap = Heap.of(given.heap)
-    entry = World(given.arguments, Heap.of(given.heap), ints)
+    heap = Heap.of(given)
+    entry = World(given.arguments, Heap.of(given), ints)
     machine = _Machine(program, ints, budget, heap)
     try:
         result = machine.call(method, given.arguments)
@@ -249,4 +256,4 @@ def judge(predicate: Predicate, at: World) -> bool | None:
 
 def entry_world(given: Input, ints: Ints) -> World:
     """The state before the call, to judge preconditions in."""
-    return World(given.arguments, Heap.of(given.heap), ints)
+    return World(given.arguments, Heap.of(given), ints)

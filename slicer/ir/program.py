@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 from functools import cached_property
 
 from slicer.base.diagnostics import Diagnostic
@@ -9,11 +10,16 @@ from slicer.base.fragments import Fragment, FragmentId, Unit, UnitId
 from slicer.base.source import SourceFile, Span
 from slicer.ir.nodes import Body, Predicate
 from slicer.ir.terms import Var
-from slicer.ir.types import Type
+from slicer.ir.types import NULL, OBJECT, ArrayType, ClassType, IntType, Type, is_reference
+
+Why = tuple[Diagnostic, ...]
+Later = Mapping[str, Why]
 
 
 @dataclass(frozen=True, slots=True)
 class FieldInfo:
+    """`name` is the key of the field in an object: where a class hides a field, `Owner.name`."""
+
     owner: str
     name: str
     type: Type
@@ -22,38 +28,71 @@ class FieldInfo:
 
 @dataclass(frozen=True, slots=True)
 class ClassInfo:
-    """`invariants` hold the declared ones and the non-null defaults of the fields, over `this`.
+    """`fields` and `statics` are those it declares itself. `parents` are the direct ones, the superclass first.
 
+    `invariants` hold the declared ones and the non-null defaults of the fields, over `this`.
     `later` says why they cannot be lowered yet: methods that owe them are refused.
     """
 
     name: str
     fields: tuple[FieldInfo, ...]
     invariants: tuple[Predicate, ...]
-    later: tuple[Diagnostic, ...] = ()
+    later: Why = ()
+    statics: tuple[FieldInfo, ...] = ()
+    is_abstract: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Signals:
+    """After an exception of the class, `predicate` holds, in which `var` is the exception."""
+
+    exception: str
+    var: Var | None
+    predicate: Predicate
+
+
+@dataclass(frozen=True, slots=True)
+class Only:
+    """No exceptions but those of the classes."""
+
+    span: Span
+    classes: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """A lowered contract. `written` is false where the source gives none; `frame` none means everything.
+    """One lowered case. `written` is false where the source gives none; `frame` none means everything.
 
-    `later` are the clauses, by the ids they would have, that cannot be lowered yet: whoever needs one refuses.
+    A `normal_behavior` has a clause `signals (Throwable) false`, an `exceptional_behavior` one `ensures false`.
+    `diverges` none means false. `later` are the clauses, by the ids they would have, that cannot be lowered yet:
+    whoever needs one refuses.
     """
 
     written: bool
     requires: tuple[Predicate, ...] = ()
     ensures: tuple[Predicate, ...] = ()
     frame: Predicate | None = None
-    later: Mapping[str, tuple[Diagnostic, ...]] = field(hash=False, default_factory=dict)
+    later: Later = field(hash=False, default_factory=dict)
+    signals: tuple[Signals, ...] = ()
+    only: Only | None = None
+    diverges: Predicate | None = None
+
+
+class MethodKind(StrEnum):
+    METHOD = "method"
+    CONSTRUCTOR = "constructor"
+    FIELDS = "fields"
+    STATICS = "statics"
 
 
 @dataclass(frozen=True, slots=True)
 class Method:
-    """`id` is `Class.name(T,U)`. `body` is none for native methods.
+    """`id` is `Class.name(T,U)`. `body` is none for native and abstract methods.
 
-    `pieces` maps the span of each Java statement to the statements it was lowered to, `variables`
-    the span of each declared name to its variable. `refused` says why a method could not be lowered:
-    whoever reaches it refuses the question.
+    Constructors are called `<init>`, and what the initialisers of an object or class do `<fields>` and `<statics>`.
+    `contract` is the first case of the specification, `further` are the others. `refused` says why a method
+    could not be lowered: whoever reaches it refuses the question; `later` why nothing but the interpreter can
+    deal with it yet. `overrides` are the methods above, by id, that it stands for in its class.
     """
 
     id: str
@@ -66,18 +105,25 @@ class Method:
     result: Var | None
     contract: Contract
     body: Body | None
-    pieces: Mapping[Span, Body] = field(hash=False, default_factory=dict)
-    variables: Mapping[Span, Var] = field(hash=False, default_factory=dict)
+    pieces: Mapping[Span, Body] = field(hash=False, compare=False, default_factory=dict)
+    variables: Mapping[Span, Var] = field(hash=False, compare=False, default_factory=dict)
     fragments: tuple[Fragment, ...] = ()
     units: tuple[Unit, ...] = ()
-    refused: tuple[Diagnostic, ...] = ()
+    refused: Why = ()
+    kind: MethodKind = MethodKind.METHOD
+    further: tuple[Contract, ...] = ()
+    overrides: tuple[str, ...] = ()
+    later: Why = ()
 
 
 @dataclass(frozen=True)
 class Program:
+    """`parents` has the direct supertypes of all classes, those of the library too, the superclass first."""
+
     source: SourceFile
     classes: Mapping[str, ClassInfo]
     methods: Mapping[str, Method]
+    parents: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @cached_property
     def fragments(self) -> Mapping[FragmentId, Fragment]:
@@ -86,3 +132,58 @@ class Program:
     @cached_property
     def units(self) -> Mapping[UnitId, Unit]:
         return {u.id: u for m in self.methods.values() for u in m.units}
+
+    @cached_property
+    def _bodies(self) -> Mapping[tuple[str, str], Method]:
+        """The method that a class itself declares for another one."""
+        return {(m.owner, id_): m for m in self.methods.values() for id_ in (m.id, *m.overrides)}
+
+    def upwards(self, name: str) -> tuple[str, ...]:
+        """The class and its supertypes, superclasses before interfaces."""
+        found: dict[str, None] = {}
+        pending = [name]
+        while pending:
+            each = pending.pop(0)
+            if each not in found:
+                found[each] = None
+                first, *others = self.parents.get(each) or ("",)
+                pending = [*([first] if first else []), *pending, *others]
+        return tuple(found)
+
+    def fields_of(self, name: str) -> tuple[FieldInfo, ...]:
+        """All fields of an object of the class, inherited ones first."""
+        above = [each for each in self.upwards(name) if each in self.classes]
+        return tuple(f for each in reversed(above) for f in self.classes[each].fields)
+
+    def body_for(self, method: str, exact: str) -> Method:
+        """What a virtual call of the method runs where the receiver is an object of exactly that class."""
+        for each in self.upwards(exact):
+            found = self._bodies.get((each, method))
+            if found is not None:
+                return found
+        return self.methods[method]
+
+    def is_subtype(self, kind: Type, above: Type) -> bool:
+        """May a place of type `above` hold a value of type `kind`? (JLS 4.10)"""
+        if kind == above or (kind == NULL and is_reference(above)):
+            return True
+        match kind, above:
+            case IntType(), IntType():
+                return above.name in _WIDER[kind.name]
+            case ClassType(name), ClassType(wanted):
+                return wanted in self.upwards(name) or above == OBJECT
+            case ArrayType(), ClassType():
+                return above.name in {"Object", "Cloneable", "Serializable"}
+            case ArrayType(inner), ArrayType(wanted_inner):
+                return is_reference(inner) and self.is_subtype(inner, wanted_inner)
+            case _:
+                return False
+
+
+_WIDER = {
+    "byte": frozenset({"short", "int", "long"}),
+    "short": frozenset({"int", "long"}),
+    "char": frozenset({"int", "long"}),
+    "int": frozenset({"long"}),
+    "long": frozenset[str](),
+}

@@ -5,8 +5,23 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class IntType:
+    """One of Java's integral types, by its name."""
+
+    name: str = "int"
+
     def __str__(self) -> str:
-        return "int"
+        return self.name
+
+    @property
+    def bits(self) -> int:
+        return _BITS[self.name]
+
+    @property
+    def values(self) -> range:
+        """What fits in two's complement; `char` has no sign."""
+        if self.name == "char":
+            return range(2**16)
+        return range(-(2 ** (self.bits - 1)), 2 ** (self.bits - 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,15 +54,33 @@ class NullType:
         return "null"
 
 
-Type = IntType | BooleanType | ClassType | ArrayType | NullType
+@dataclass(frozen=True, slots=True)
+class TypeType:
+    r"""The type of types: what `\typeof` and `\type` have. Only in specifications."""
 
-INT = IntType()
+    def __str__(self) -> str:
+        return "\\TYPE"
+
+
+Type = IntType | BooleanType | ClassType | ArrayType | NullType | TypeType
+
+_BITS = {"byte": 8, "short": 16, "char": 16, "int": 32, "long": 64}
+
+BYTE, SHORT, CHAR = IntType("byte"), IntType("short"), IntType("char")
+INT, LONG = IntType("int"), IntType("long")
 BOOLEAN = BooleanType()
 NULL = NullType()
+TYPE = TypeType()
+OBJECT, STRING = ClassType("Object"), ClassType("String")
 
 
 def is_reference(kind: Type) -> bool:
     return isinstance(kind, ClassType | ArrayType | NullType)
+
+
+def promoted(*kinds: Type) -> IntType:
+    """Numeric promotion, unary or binary."""
+    return LONG if LONG in kinds else INT
 
 
 def fits(value: Type, place: Type) -> bool:

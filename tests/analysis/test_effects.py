@@ -14,7 +14,7 @@ from slicer.analysis.effects import effects
 from slicer.base.limits import Bounds, Ints
 from slicer.ir.evaluate import Undefined, World, evaluate, frame_kept
 from slicer.ir.program import Method, Program
-from slicer.ir.terms import ElementPlace, Frame, Place
+from slicer.ir.terms import ElementPlace, FieldPlace, Frame, ObjectPlace, Place
 from tests.oracle.cases import case_of
 from tests.oracle.inputs import random_input, run_within
 from tests.stages import method_of, read_text
@@ -140,6 +140,7 @@ def keeps_to(frame: Frame, program: Program, method: Method, rng: Random) -> int
 
 def has_value(place: Place, at: World) -> bool:
     """Does the place denote anything in this state?"""
+    assert isinstance(place, FieldPlace | ElementPlace | ObjectPlace)
     try:
         evaluate(place.array if isinstance(place, ElementPlace) else place.target, at)
     except Undefined:

@@ -156,7 +156,7 @@ def _features(machine: _Machine, given: Input) -> Iterator[str]:
 
 def run_within(program: Program, method: Method, given: Input, ints: Ints, bounds: Bounds) -> Ending | None:
     """The run on this input; none where it throws or passes the bounds."""
-    heap = Heap.of(given.heap)
+    heap = Heap.of(given)
     machine = _BoundedMachine(program, ints, 100_000, heap, bounds=bounds)
     try:
         result = machine.call(method, given.arguments)
@@ -165,6 +165,6 @@ def run_within(program: Program, method: Method, given: Input, ints: Ints, bound
     names = dict(given.arguments)
     if method.result is not None:
         names[RESULT] = result
-    entry = World(given.arguments, Heap.of(given.heap), ints)
+    entry = World(given.arguments, Heap.of(given), ints)
     after = World(names, heap, ints, entry)
     return Ending(result, after, machine.iterations, frozenset(_features(machine, given)))

@@ -90,6 +90,8 @@ def constant(b: Builder, value: Value) -> Node:
             return b.ref(0)
         case Address(_, number):
             return b.ref(number)
+        case _:
+            raise AssertionError(f"the encoding has no {value}")
 
 
 def cells(state: State, address: Address, thing: Object) -> Iterator[tuple[Node, Value]]:

@@ -1,0 +1,248 @@
+"""The forms of statements."""
+
+from dataclasses import dataclass
+
+from slicer.base.fragments import FragmentId
+from slicer.base.source import Span
+from slicer.ir.terms import Frame, Term, Var
+from slicer.ir.types import Type
+
+
+@dataclass(frozen=True, slots=True)
+class Assign:
+    """`fixed` values belong to what a stub still evaluates (a receiver, a left side): never cut."""
+
+    of: FragmentId
+    var: Var
+    value: Term
+    fixed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StoreField:
+    of: FragmentId
+    target: Term
+    owner: str
+    name: str
+    type: Type
+    value: Term
+
+
+@dataclass(frozen=True, slots=True)
+class StoreStatic:
+    of: FragmentId
+    owner: str
+    name: str
+    type: Type
+    value: Term
+
+
+@dataclass(frozen=True, slots=True)
+class StoreElement:
+    of: FragmentId
+    array: Term
+    index: Term
+    value: Term
+
+
+@dataclass(frozen=True, slots=True)
+class Allocate:
+    of: FragmentId
+    var: Var
+    class_name: str
+    fixed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AllocateArray:
+    """`inner` are the lengths of further dimensions, all of which are evaluated before any array is made."""
+
+    of: FragmentId
+    var: Var
+    element: Type
+    length: Term
+    fixed: bool = False
+    inner: tuple[Term, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Havoc:
+    """The variable takes any value of its type; a reference may be a new object only if `fresh`."""
+
+    of: FragmentId
+    var: Var
+    fresh: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HavocFrame:
+    """Everything in the frame takes any value."""
+
+    of: FragmentId
+    frame: Frame
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """Where the condition is false the run ends with the exception."""
+
+    of: FragmentId
+    condition: Term
+    exception: str
+    fixed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    of: FragmentId
+    condition: Term
+    then: "Body"
+    orelse: "Body"
+
+
+@dataclass(frozen=True, slots=True)
+class Loop:
+    """`head` runs before each evaluation of the condition, `update` after each run of the body."""
+
+    of: FragmentId
+    name: str
+    span: Span
+    head: "Body"
+    condition: Term
+    body: "Body"
+    update: "Body"
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """`Leave(name)` inside continues behind the scope."""
+
+    name: str
+    body: "Body"
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Return:
+    of: FragmentId | None
+    value: Term | None
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """The run goes on at the handler, with `null` turned into a NullPointerException."""
+
+    of: FragmentId
+    value: Term
+
+
+@dataclass(frozen=True, slots=True)
+class Catch:
+    """Takes what is an instance of one of the classes; `var` holds it in the body."""
+
+    classes: tuple[str, ...]
+    var: Var
+    body: "Body"
+
+
+@dataclass(frozen=True, slots=True)
+class Try:
+    """What the body throws goes to the first clause that takes it, implicit exceptions too."""
+
+    body: "Body"
+    catches: tuple[Catch, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Finally:
+    """`last` runs however the body ends; where it ends normally the body's end (leave, return, throw) goes on."""
+
+    body: "Body"
+    last: "Body"
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """`receiver` is missing for static methods; `result` where nobody wants it.
+
+    `virtual` calls run the body that the receiver's exact class has for the method.
+    """
+
+    of: FragmentId
+    method: str
+    receiver: Term | None
+    arguments: tuple[Term, ...]
+    result: Var | None
+    fixed: bool = False
+    virtual: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """Remembers the state under a name, for `FrameKept`."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """A claim about this point: an auxiliary specification of the source."""
+
+    predicate: "Predicate"
+
+
+@dataclass(frozen=True, slots=True)
+class Assume:
+    """No run goes on where the predicate is false."""
+
+    predicate: "Predicate"
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """The bound of the loop ends here: no run goes on."""
+
+    loop: Span
+
+
+Statement = (
+    Assign
+    | StoreField
+    | StoreStatic
+    | StoreElement
+    | Allocate
+    | AllocateArray
+    | Havoc
+    | HavocFrame
+    | Check
+    | Branch
+    | Loop
+    | Scope
+    | Leave
+    | Return
+    | Throw
+    | Try
+    | Finally
+    | Call
+    | Snapshot
+    | Goal
+    | Assume
+    | Cut
+)
+Body = tuple[Statement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Predicate:
+    """A clause of the specification: its id (`ensures.1`), where it stands, what it says.
+
+    An implicit clause (non-null defaults) has the span of the declaration it comes from.
+    """
+
+    id: str
+    span: Span
+    term: Term

@@ -1,0 +1,286 @@
+"""The forms of terms and of the places that frames speak of."""
+
+from dataclasses import dataclass
+
+from slicer.ir.types import INT, IntType, Type
+
+
+@dataclass(frozen=True, slots=True)
+class Int:
+    """The value of a literal or a constant, with its type."""
+
+    value: int
+    type: IntType = INT
+
+
+@dataclass(frozen=True, slots=True)
+class Bool:
+    value: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Null:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A string literal: equal texts are one object, of which nothing else is known."""
+
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Var:
+    name: str
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class FieldOf:
+    """`target.name`, the field declared in class `owner`."""
+
+    target: "Term"
+    owner: str
+    name: str
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class StaticOf:
+    """The static field `name` declared in `owner`."""
+
+    owner: str
+    name: str
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class ElementOf:
+    array: "Term"
+    index: "Term"
+
+
+@dataclass(frozen=True, slots=True)
+class LengthOf:
+    array: "Term"
+
+
+@dataclass(frozen=True, slots=True)
+class Unary:
+    """`op` is `-`, `~` or `!`."""
+
+    op: str
+    operand: "Term"
+
+
+ARITHMETIC = frozenset({"+", "-", "*", "/", "%"})
+SHIFTS = frozenset({"<<", ">>", ">>>"})
+BITS = frozenset({"&", "|", "^"})
+ORDER = frozenset({"<", "<=", ">", ">="})
+
+
+@dataclass(frozen=True, slots=True)
+class Binary:
+    """`op` is of `+ - * / % << >> >>> < <= > >= == != && || ==> & | ^`; `&& || ==>` skip the right side as Java does.
+
+    Operands of different integral types are promoted as in Java; `& | ^` are for integers or for booleans.
+    In specifications also `<:`, subtype, between types.
+    """
+
+    op: str
+    left: "Term"
+    right: "Term"
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """`condition ? then : orelse`."""
+
+    condition: "Term"
+    then: "Term"
+    orelse: "Term"
+
+
+@dataclass(frozen=True, slots=True)
+class Convert:
+    """`(type) operand` between integral types."""
+
+    type: IntType
+    operand: "Term"
+
+
+@dataclass(frozen=True, slots=True)
+class CastTo:
+    """`(type) operand` of a reference: the same object, or a ClassCastException."""
+
+    type: Type
+    operand: "Term"
+
+
+@dataclass(frozen=True, slots=True)
+class InstanceOf:
+    """Is the operand an object of the type? `null` is none. `exact` leaves subtypes out."""
+
+    operand: "Term"
+    type: Type
+    exact: bool = False
+
+
+# Only in specifications -----------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Old:
+    """The operand's value in the state the method was entered in."""
+
+    operand: "Term"
+
+
+@dataclass(frozen=True, slots=True)
+class Fresh:
+    """The operand is an object that did not exist when the method was entered."""
+
+    operand: "Term"
+
+
+@dataclass(frozen=True, slots=True)
+class InvariantFor:
+    """The invariants of the operand's class hold of it."""
+
+    operand: "Term"
+
+
+@dataclass(frozen=True, slots=True)
+class TypeOf:
+    """The exact class of an object."""
+
+    operand: "Term"
+
+
+@dataclass(frozen=True, slots=True)
+class TypeValue:
+    """A type as a value."""
+
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Fold:
+    r"""`op` is `\sum`, `\product`, `\num_of`, `\max` or `\min` of `body` for all values of `var` in the range.
+
+    `body` of `\num_of` is a predicate. An empty range gives 0, 1, 0; of `\max` and `\min` it has no value.
+    """
+
+    op: str
+    var: Var
+    range: "Term"
+    body: "Term"
+
+
+@dataclass(frozen=True, slots=True)
+class NonNullElements:
+    """The array is not null and neither is any of its elements."""
+
+    array: "Term"
+
+
+@dataclass(frozen=True, slots=True)
+class Quantified:
+    """`range` guards `body`. An int variable is bounded by conjuncts of `range` (see `ranges`)."""
+
+    universal: bool
+    var: Var
+    range: "Term"
+    body: "Term"
+
+
+@dataclass(frozen=True, slots=True)
+class FieldPlace:
+    target: "Term"
+    owner: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class StaticPlace:
+    owner: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ElementPlace:
+    """`array[low..high]`, both included; a missing end means the array's own."""
+
+    array: "Term"
+    low: "Term | None" = None
+    high: "Term | None" = None
+
+
+@dataclass(frozen=True, slots=True)
+class ObjectPlace:
+    """All fields of an object of class `owner`."""
+
+    target: "Term"
+    owner: str
+
+
+@dataclass(frozen=True, slots=True)
+class EveryPlace:
+    """The field `name` of all objects of class `owner`."""
+
+    owner: str
+    name: str
+
+
+Place = FieldPlace | StaticPlace | ElementPlace | ObjectPlace | EveryPlace
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What may change: any of `places`, or everything; new objects too unless `strict`."""
+
+    everything: bool
+    places: tuple[Place, ...] = ()
+    strict: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FrameKept:
+    """Since the snapshot nothing outside the frame has changed; places are read in the snapshot's state."""
+
+    since: str
+    frame: Frame
+
+
+Term = (
+    Int
+    | Bool
+    | Null
+    | Text
+    | Var
+    | FieldOf
+    | StaticOf
+    | ElementOf
+    | LengthOf
+    | Unary
+    | Binary
+    | Choose
+    | Convert
+    | CastTo
+    | InstanceOf
+    | Old
+    | Fresh
+    | InvariantFor
+    | TypeOf
+    | TypeValue
+    | NonNullElements
+    | Quantified
+    | Fold
+    | FrameKept
+)
+
+TRUE = Bool(True)
+FALSE = Bool(False)
+THIS = "this"
+RESULT = "\\result"
