@@ -3,7 +3,9 @@
 from slicer.base.limits import Ints
 from slicer.engines.verdict import Disagreement, Trace
 from slicer.ir.concrete import Input, describe
-from slicer.ir.interpret import Ended, Exhausted, entry_world, judge, run
+from slicer.ir.evaluate import judge
+from slicer.ir.interpret import Ended, Exhausted, run
+from slicer.ir.world import entry_world
 from slicer.passes.bounded import Bounded
 
 
@@ -12,7 +14,7 @@ def replay(bounded: Bounded, given: Input, goals: tuple[str, ...], ints: Ints) -
 
     A run that meets a method without a body cannot be repeated: that is told, not guessed.
     """
-    before = entry_world(given, ints)
+    before = entry_world(bounded.program, given, ints)
     for clause in bounded.assumed:
         if judge(clause, before) is not True:
             raise _disagree(f"the input does not satisfy {clause.id}", given)

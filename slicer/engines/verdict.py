@@ -6,7 +6,7 @@ from slicer.base.fragments import UnitId
 from slicer.base.source import Span
 from slicer.encode.width import Width
 from slicer.ir.concrete import Input
-from slicer.ir.interpret import Step
+from slicer.ir.flow import Step
 from slicer.ir.nodes import Predicate
 
 

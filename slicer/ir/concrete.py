@@ -69,7 +69,7 @@ class Heap:
         return Heap(dict(self.objects), dict(self.statics))
 
     def allocate(self, kind: Type, fields: Mapping[str, Value], elements: tuple[Value, ...]) -> Address:
-        number = sum(a.kind == str(kind) for a in self.objects) + 1
+        number = max((a.number for a in self.objects if a.kind == str(kind)), default=0) + 1
         address = Address(str(kind), number)
         self.objects[address] = Object(kind, fields, elements)
         return address

@@ -1,23 +1,21 @@
 """The value of a term on a concrete heap."""
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from math import prod
 from typing import assert_never
 
-from slicer.base.limits import Ints
-from slicer.ir.concrete import Address, Heap, Object, Value
-from slicer.ir.ranges import range_of
+from slicer.ir import arithmetic, frames
+from slicer.ir.concrete import Value
+from slicer.ir.nodes import Predicate
+from slicer.ir.quantify import instances
 from slicer.ir.terms import (
+    THIS,
     Binary,
     Bool,
     CastTo,
     Choose,
     Convert,
     ElementOf,
-    ElementPlace,
-    EveryPlace,
     FieldOf,
-    FieldPlace,
     Fold,
     Frame,
     FrameKept,
@@ -28,107 +26,68 @@ from slicer.ir.terms import (
     LengthOf,
     NonNullElements,
     Null,
-    ObjectPlace,
     Old,
-    Place,
     Quantified,
     StaticOf,
-    StaticPlace,
     Term,
     Text,
     TypeOf,
     TypeValue,
     Unary,
     Var,
+    type_of,
 )
-from slicer.ir.types import INT, BooleanType
-
-INTS = range(-(2**31), 2**31)
-
-
-class Undefined(Exception):
-    """The term has no value: the exception Java would throw."""
-
-
-@dataclass(frozen=True)
-class World:
-    """A state to evaluate in. `entry` is the state the method was entered in (itself, at entry)."""
-
-    vars: Mapping[str, Value]
-    heap: Heap
-    ints: Ints
-    entry: "World | None" = None
-    snapshots: Mapping[str, "World"] = field(default_factory=dict)
-
-    def bind(self, name: str, value: Value) -> "World":
-        return World({**self.vars, name: value}, self.heap, self.ints, self.entry, self.snapshots)
-
-
-def wrap(value: int, ints: Ints) -> int:
-    if ints is Ints.MATH or value in INTS:
-        return value
-    return (value + 2**31) % 2**32 - 2**31
+from slicer.ir.types import ArrayType, BooleanType, ClassType, IntType, NullType, Type, TypeType
+from slicer.ir.undefined import CLASS_CAST, INDEX, Undefined, Unmodelled
+from slicer.ir.world import World, class_of, deref, is_instance
 
 
 def evaluate(term: Term, at: World) -> Value:  # noqa: C901
-    """The value, or `Undefined`."""
+    """The value; `Undefined` where there is none, `Unmodelled` where it cannot be found out.
+
+    Parts are evaluated in Java's order, all of them before the checks of null, bounds and division.
+    """
     match term:
-        case Int(value):
-            return wrap(value, at.ints)
+        case Int(value, kind):
+            return arithmetic.wrap(value, kind, at.ints)
         case Bool(value):
             return value
         case Null():
             return None
+        case Text():
+            return term
         case Var(name, _):
+            if name not in at.vars:
+                raise Unmodelled(f"`{name}` has no value yet")
             return at.vars[name]
         case FieldOf(target, _, name, _):
             return deref(evaluate(target, at), at).fields[name]
+        case StaticOf(owner, name, _):
+            if (owner, name) not in at.heap.statics:
+                raise Unmodelled(f"nothing is known of `{owner}.{name}`")
+            return at.heap.statics[owner, name]
         case ElementOf(array, index):
-            row = deref(evaluate(array, at), at).elements
-            return row[checked_index(integer(index, at), row)]
+            reference, number = evaluate(array, at), integer(index, at)
+            row = deref(reference, at).elements
+            return row[checked_index(number, row)]
         case LengthOf(array):
             return len(deref(evaluate(array, at), at).elements)
-        case Unary("-", operand):
-            return wrap(-integer(operand, at), at.ints)
-        case Unary(_, operand):
+        case Unary("!", operand):
             return not truth(operand, at)
+        case Unary(op, operand):
+            return arithmetic.unary(op, integer(operand, at), int_type(operand), at.ints)
         case Binary():
             return _binary(term, at)
         case Choose(condition, then, orelse):
             return evaluate(then if truth(condition, at) else orelse, at)
-        case Old(operand):
-            return evaluate(operand, _entry(at))
-        case NonNullElements(array):
-            address = evaluate(array, at)
-            return address is not None and None not in deref(address, at).elements
-        case Quantified():
-            results = (truth(term.body, w) for w in _instances(term, at) if truth(term.range, w))
-            return all(results) if term.universal else any(results)
-        case FrameKept(since, frame):
-            before = at.snapshots.get(since) or at.entry or at
-            return frame_kept(before, at, frame)
-        case (
-            Text()
-            | StaticOf()
-            | Convert()
-            | CastTo()
-            | InstanceOf()
-            | Fresh()
-            | InvariantFor()
-            | TypeOf()
-            | TypeValue()
-            | Fold()
-        ):
-            raise AssertionError("refused before: `passes.modelled`")
+        case Convert(kind, operand):
+            return arithmetic.wrap(integer(operand, at), kind, at.ints)
+        case CastTo() | InstanceOf() | TypeOf() | TypeValue():
+            return _of_types(term, at)
+        case Old() | Fresh() | InvariantFor() | NonNullElements() | Quantified() | Fold() | FrameKept():
+            return _of_specifications(term, at)
         case _:
             assert_never(term)
-
-
-def _entry(at: World) -> World:
-    if at.entry is None:
-        return at
-    bound = {n: v for n, v in at.vars.items() if n not in at.entry.vars}
-    return World({**bound, **at.entry.vars}, at.entry.heap, at.ints)
 
 
 def truth(term: Term, at: World) -> bool:
@@ -143,18 +102,39 @@ def integer(term: Term, at: World) -> int:
     return value
 
 
-def deref(value: Value, at: World) -> Object:
-    if not isinstance(value, Address):
-        raise Undefined("NullPointerException")
-    if value not in at.heap.objects:
-        raise Undefined("no such object before the call")
-    return at.heap.objects[value]
+def int_type(term: Term) -> IntType:
+    kind = type_of(term)
+    assert isinstance(kind, IntType)
+    return kind
 
 
 def checked_index(index: int, row: tuple[Value, ...]) -> int:
     if not 0 <= index < len(row):
-        raise Undefined("ArrayIndexOutOfBoundsException")
+        raise Undefined(INDEX)
     return index
+
+
+def claim(term: Term, at: World) -> bool | str:
+    """Does the claim hold? Where it has no value: why."""
+    try:
+        return truth(term, at)
+    except Undefined as undefined:
+        return str(undefined)
+    except Unmodelled as unmodelled:
+        return str(unmodelled)
+    except RecursionError:
+        return "its evaluation does not end"
+
+
+def judge(predicate: Predicate, at: World) -> bool | None:
+    """Does the clause hold? None if it has no value."""
+    found = claim(predicate.term, at)
+    return None if isinstance(found, str) else found
+
+
+def frame_kept(before: World, after: World, frame: Frame) -> bool:
+    """Is every location outside the frame, of the objects that existed, unchanged?"""
+    return frames.frame_kept(before, after, frame, evaluate)
 
 
 def _binary(term: Binary, at: World) -> Value:
@@ -168,94 +148,117 @@ def _binary(term: Binary, at: World) -> Value:
         case _:
             pass
     left, right = evaluate(term.left, at), evaluate(term.right, at)
-    if term.op == "==":
-        return left == right
-    if term.op in {"!=", "^"}:
-        return left != right
+    match term.op:
+        case "==":
+            return left == right
+        case "!=":
+            return left != right
+        case "<:":
+            return at.program.is_subtype(_as_type(left), _as_type(right))
+        case _:
+            pass
+    if isinstance(left, bool) and isinstance(right, bool):
+        return _logical(term.op, left, right)
     assert isinstance(left, int)
     assert isinstance(right, int)
-    if term.op in {"/", "%"} and right == 0:
-        raise Undefined("ArithmeticException")
-    result = OPERATIONS[term.op](left, right)
-    return result if isinstance(result, bool) else wrap(result, at.ints)
+    return arithmetic.binary(term.op, (left, int_type(term.left)), (right, int_type(term.right)), at.ints)
 
 
-def _divide(x: int, y: int) -> int:
-    quotient = abs(x) // abs(y)
-    return quotient if (x < 0) == (y < 0) else -quotient
+def _logical(op: str, left: bool, right: bool) -> bool:
+    if op == "^":
+        return left != right
+    return left and right if op == "&" else left or right
 
 
-OPERATIONS: Mapping[str, Callable[[int, int], int | bool]] = {
-    "+": lambda x, y: x + y,
-    "-": lambda x, y: x - y,
-    "*": lambda x, y: x * y,
-    "/": _divide,
-    "%": lambda x, y: x - y * _divide(x, y),
-    "<": lambda x, y: x < y,
-    "<=": lambda x, y: x <= y,
-    ">": lambda x, y: x > y,
-    ">=": lambda x, y: x >= y,
-    "&": lambda x, y: bool(x and y),
-    "|": lambda x, y: bool(x or y),
-}
+# Types ----------------------------------------------------------------------------------------
 
 
-def _instances(term: Quantified, at: World) -> Iterator[World]:
-    var = term.var
-    if var.type == INT:
-        limit = range_of(var, term.range)
-        low = max(integer(t, at) for t in limit.lows)
-        high = min(integer(t, at) for t in limit.highs)
-        return (at.bind(var.name, n) for n in range(low, high))
-    if isinstance(var.type, BooleanType):
-        return (at.bind(var.name, value) for value in (False, True))
-    return (at.bind(var.name, a) for a, o in sorted(at.heap.objects.items()) if o.type == var.type)
-
-
-# Frames ---------------------------------------------------------------------------------------
-
-
-def frame_kept(before: World, after: World, frame: Frame) -> bool:
-    """Is every location outside the frame, of the objects that existed, unchanged?"""
-    if frame.everything:
-        return True
-    if frame.strict and before.heap.objects.keys() != after.heap.objects.keys():
-        return False
-    allowed = {spot for place in frame.places for spot in _spots(place, before)}
-    return all(
-        spot in allowed or old == new
-        for address, thing in before.heap.objects.items()
-        for spot, old, new in _cells(address, thing, after.heap.objects[address])
-    )
-
-
-def _cells(address: Address, old: Object, new: Object) -> Iterator[tuple[tuple[Address, str | int], Value, Value]]:
-    for name, value in old.fields.items():
-        yield (address, name), value, new.fields[name]
-    for index, value in enumerate(old.elements):
-        yield (address, index), value, new.elements[index]
-
-
-def _spots(place: Place, at: World) -> list[tuple[Address, str | int]]:
-    match place:
-        case FieldPlace(target, _, name):
-            return [(a, name) for a in _address(target, at)]
-        case ObjectPlace(target, _):
-            return [(a, name) for a in _address(target, at) for name in deref(a, at).fields]
-        case ElementPlace(array, low, high):
-            return [
-                (a, i)
-                for a in _address(array, at)
-                for i in range(len(deref(a, at).elements))
-                if (low is None or integer(low, at) <= i) and (high is None or i <= integer(high, at))
-            ]
-        case StaticPlace() | EveryPlace():
-            raise AssertionError("refused before: `passes.modelled`")
+def _of_types(term: CastTo | InstanceOf | TypeOf | TypeValue, at: World) -> Value:
+    match term:
+        case CastTo(kind, operand):
+            value = evaluate(operand, at)
+            if value is not None and not is_instance(value, kind, at):
+                raise Undefined(CLASS_CAST)
+            return value
+        case InstanceOf(operand, kind, exact):
+            value = evaluate(operand, at)
+            if exact:
+                return value is not None and class_of(value, at) == kind
+            return is_instance(value, kind, at)
+        case TypeOf(operand):
+            value = evaluate(operand, at)
+            return type_of(operand) if isinstance(value, int) else class_of(value, at)
+        case TypeValue(kind):
+            return kind
         case _:
-            assert_never(place)
+            assert_never(term)
 
 
-def _address(term: Term, at: World) -> list[Address]:
-    """The object of a place; a place of `null` is none."""
-    value = evaluate(term, at)
-    return [value] if isinstance(value, Address) else []
+def _as_type(value: Value) -> Type:
+    assert isinstance(value, IntType | BooleanType | ClassType | ArrayType | NullType | TypeType)
+    return value
+
+
+# Specifications -------------------------------------------------------------------------------
+
+
+def _of_specifications(
+    term: Old | Fresh | InvariantFor | NonNullElements | Quantified | Fold | FrameKept, at: World
+) -> Value:
+    match term:
+        case Old(operand):
+            return evaluate(operand, at.old)
+        case Fresh(operand):
+            value = evaluate(operand, at)
+            return value is not None and not isinstance(value, Text) and value not in at.old.heap.objects
+        case InvariantFor(operand):
+            return _invariants_hold(evaluate(operand, at), at)
+        case NonNullElements(array):
+            reference = evaluate(array, at)
+            return reference is not None and None not in deref(reference, at).elements
+        case Quantified(universal, var, limit, body):
+            # Without a short cut: that every instance has a value does not depend on their order.
+            results = [truth(body, each) for each in instances(var, limit, at, evaluate)]
+            return all(results) if universal else any(results)
+        case Fold():
+            return _fold(term, at)
+        case FrameKept(since, frame):
+            before = at.snapshots.get(since, at.entry or at)
+            return frame_kept(before, at, frame)
+        case _:
+            assert_never(term)
+
+
+def _invariants_hold(value: Value, at: World) -> bool:
+    """The invariants of the object's exact class and of those above it; arrays and strings have none."""
+    kind = class_of(value, at)
+    for name in at.program.upwards(str(kind)) if isinstance(kind, ClassType) else ():
+        info = at.program.classes.get(name)
+        if info is None:
+            continue
+        if info.later:
+            raise Unmodelled(info.later[0].message)
+        inside = World(at.program, {THIS: value}, at.heap, at.ints)
+        found = [truth(each.term, inside) for each in info.invariants]
+        if False in found:
+            return False
+    return True
+
+
+def _fold(term: Fold, at: World) -> int:
+    found = [evaluate(term.body, each) for each in instances(term.var, term.range, at, evaluate)]
+    if term.op == "\\num_of":
+        return sum(value is True for value in found)
+    numbers = [value for value in found if isinstance(value, int)]
+    assert len(numbers) == len(found)
+    kind = type_of(term)
+    assert isinstance(kind, IntType)
+    match term.op:
+        case "\\sum":
+            return arithmetic.wrap(sum(numbers), kind, at.ints)
+        case "\\product":
+            return arithmetic.wrap(prod(numbers), kind, at.ints)
+        case _ if not numbers:
+            raise Undefined(f"`{term.op}` of an empty range")
+        case _:
+            return max(numbers) if term.op == "\\max" else min(numbers)

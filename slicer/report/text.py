@@ -10,7 +10,7 @@ from slicer.base.source import SourceFile
 from slicer.engines.verdict import Fails, Trace
 from slicer.ir.collect import TEMPORARY
 from slicer.ir.concrete import describe
-from slicer.ir.interpret import Step
+from slicer.ir.flow import Step
 from slicer.prove.attempt import Open
 from slicer.report.model import Result, Status
 from slicer.report.patch import patch

@@ -5,13 +5,16 @@ from dataclasses import dataclass, field
 from random import Random
 
 from slicer.base.limits import Bounds, Ints
-from slicer.ir.concrete import Address, Heap, Input, Object, Value
-from slicer.ir.evaluate import Undefined, World, integer, truth
-from slicer.ir.interpret import _Flow, _Machine, _Stop
+from slicer.ir.concrete import Address, Input, Object, Value
+from slicer.ir.evaluate import integer
+from slicer.ir.flow import Activation, Flow, Stop, Throwing
+from slicer.ir.machine import Machine
 from slicer.ir.nodes import AllocateArray, Loop, Statement
 from slicer.ir.program import Method, Program
 from slicer.ir.terms import RESULT, THIS
 from slicer.ir.types import ArrayType, BooleanType, ClassType, IntType, Type
+from slicer.ir.undefined import Undefined, Unmodelled
+from slicer.ir.world import World, entry_world
 from tests.generate_contracts import HEAP_RANGE, PARAMETER_RANGE
 
 Choose = Callable[[int], int]
@@ -100,32 +103,36 @@ def random_input(rng: Random, program: Program, method: Method, bounds: Bounds) 
 
 
 @dataclass
-class _BoundedMachine(_Machine):
+class _BoundedMachine(Machine):
     """Stops where the bounds end a run; notes how far it went."""
 
     bounds: Bounds = field(default_factory=Bounds)
     iterations: int = 0
 
-    def _statement(self, statement: Statement, names: dict[str, Value]) -> _Flow:
-        if isinstance(statement, AllocateArray):
-            size = integer(statement.length, World(names, self.heap, self.ints))
-            if size > self.bounds.length:
-                raise _Stop("array length")
-        return super()._statement(statement, names)
+    def statement(self, statement: Statement, active: Activation) -> Flow:
+        if isinstance(statement, AllocateArray) and self._is_long(statement, self.world(active)):
+            raise Stop("array length")
+        return super().statement(statement, active)
 
-    def _loop(self, loop: Loop, names: dict[str, Value]) -> _Flow:
+    def _is_long(self, made: AllocateArray, at: World) -> bool:
+        try:
+            return any(integer(length, at) > self.bounds.length for length in (made.length, *made.inner))
+        except (Undefined, Unmodelled):
+            return False
+
+    def loop(self, loop: Loop, active: Activation) -> Flow:
         for number in range(self.bounds.unroll + 1):
-            self._tick()
-            flow = self._body(loop.head, names)
-            if flow is not None or not truth(loop.condition, World(names, self.heap, self.ints)):
+            self.tick()
+            flow = self.body(loop.head, active)
+            if flow is not None or not self.condition(loop.of, loop.condition, active):
                 return flow
             self.iterations = max(self.iterations, number + 1)
             if number == self.bounds.unroll:
                 break
-            flow = self._body((*loop.body, *loop.update), names)
+            flow = self.body((*loop.body, *loop.update), active)
             if flow is not None:
                 return flow
-        raise _Stop("loop")
+        raise Stop("loop")
 
 
 @dataclass(frozen=True)
@@ -145,7 +152,7 @@ class Ending:
         return self.after.heap.objects
 
 
-def _features(machine: _Machine, given: Input) -> Iterator[str]:
+def _features(machine: Machine, given: Input) -> Iterator[str]:
     for step in machine.steps:
         yield step.of
     for address, old in given.heap.items():
@@ -156,15 +163,16 @@ def _features(machine: _Machine, given: Input) -> Iterator[str]:
 
 def run_within(program: Program, method: Method, given: Input, ints: Ints, bounds: Bounds) -> Ending | None:
     """The run on this input; none where it throws or passes the bounds."""
-    heap = Heap.of(given)
-    machine = _BoundedMachine(program, ints, 100_000, heap, bounds=bounds)
+    entry = entry_world(program, given, ints)
+    machine = _BoundedMachine(program, ints, 100_000, entry.heap.copy(), bounds=bounds)
     try:
-        result = machine.call(method, given.arguments)
-    except (Undefined, _Stop):
+        flow = machine.call(method, given.arguments)
+    except Stop:
+        return None
+    if isinstance(flow, Throwing):
         return None
     names = dict(given.arguments)
     if method.result is not None:
-        names[RESULT] = result
-    entry = World(given.arguments, Heap.of(given), ints)
-    after = World(names, heap, ints, entry)
-    return Ending(result, after, machine.iterations, frozenset(_features(machine, given)))
+        names[RESULT] = flow.value
+    after = World(program, names, machine.heap, ints, entry)
+    return Ending(flow.value, after, machine.iterations, frozenset(_features(machine, given)))

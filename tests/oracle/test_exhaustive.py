@@ -18,7 +18,8 @@ from slicer.engines import smt
 from slicer.engines.smt import Question, ask, failing
 from slicer.engines.verdict import Fails, HoldsWithin, Unknown, Vacuous, Verdict
 from slicer.ir.concrete import Input
-from slicer.ir.interpret import entry_world, judge
+from slicer.ir.evaluate import judge
+from slicer.ir.world import entry_world
 from slicer.passes.bounded import Bounded, bound
 from tests.generate import program
 from tests.oracle.cases import is_light
@@ -53,7 +54,7 @@ class Truth:
 def brute_force(bounded: Bounded, inputs: Iterable[Input], ints: Ints) -> Truth:
     found = Truth()
     for given in inputs:
-        before = entry_world(given, ints)
+        before = entry_world(bounded.program, given, ints)
         if not all(judge(clause, before) for clause in bounded.assumed):
             continue
         found.admitted += 1

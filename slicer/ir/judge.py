@@ -1,0 +1,246 @@
+"""Judges one run of a method by everything its specification says."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from slicer.base.limits import Ints
+from slicer.base.source import Span
+from slicer.ir.concrete import Input
+from slicer.ir.evaluate import claim
+from slicer.ir.flow import Claimed
+from slicer.ir.interpret import Ended, Exhausted, Outcome, Threw, run
+from slicer.ir.nodes import Goal, Predicate, walk
+from slicer.ir.program import ClassInfo, Contract, Method, MethodKind, Only, Program, Signals
+from slicer.ir.terms import THIS
+from slicer.ir.types import ClassType
+from slicer.ir.world import World, class_of, entry_world, is_thrown_as
+
+
+class Verdict(StrEnum):
+    """What one run says about one clause. `NOT_ASKED` where the clause does not speak of this run."""
+
+    HOLDS = "holds"
+    FAILS = "fails"
+    NO_VALUE = "no value"
+    NOT_ASKED = "not asked"
+
+
+class When(StrEnum):
+    """The state a clause is judged in."""
+
+    BEFORE = "before"
+    INSIDE = "inside"
+    AFTER = "after"
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A clause by its id, and what the run says about it; `why` where there is no plain answer.
+
+    Invariants of other classes than the method's have their class before the id.
+    """
+
+    id: str
+    when: When
+    span: Span | None
+    verdict: Verdict
+    why: str = ""
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """A run and all that is said about it. `admitted` where it is one that the specification speaks of."""
+
+    outcome: Outcome
+    entry: World
+    clauses: tuple[Judged, ...]
+    admitted: bool
+
+    @property
+    def fails(self) -> bool:
+        """Does the run break something that the method owes?"""
+        return any(c.verdict is Verdict.FAILS for c in self.clauses if c.when is not When.BEFORE)
+
+    @property
+    def is_decided(self) -> bool:
+        """Was everything that the run is asked for answered?"""
+        blank = any(c.verdict is Verdict.NO_VALUE for c in self.clauses if c.when is not When.BEFORE)
+        return self.admitted and not blank and not isinstance(self.outcome, Exhausted)
+
+
+def judge_run(program: Program, method: Method, given: Input, ints: Ints, budget: int = 100_000) -> Judgement:
+    """The run on this input, and what it says about each clause of the method's specification.
+
+    A run is admitted if the invariants hold before it and the preconditions of some case do; the clauses of other
+    cases are not asked. Law: a clause fails only if the run is admitted.
+    """
+    entry = entry_world(program, given, ints)
+    outcome = run(program, method, given, ints, budget)
+    invariants = tuple(_invariants(method, entry))
+    before = tuple(_unreadable(method, entry))
+    if method.kind is not MethodKind.CONSTRUCTOR:
+        before = (*before, *(_judged(p, When.BEFORE, entry) for p in invariants))
+    sound = all(each.verdict is Verdict.HOLDS for each in before)
+    cases = tuple(_Case(n, contract, entry) for n, contract in enumerate((method.contract, *method.further), 1))
+    asked = "" if sound else "an invariant does not hold before the call"
+    parts = [part for case in cases for part in case.judged(outcome, asked)]
+    admitted = sound and any(case.applies for case in cases)
+    barred = asked or ("" if admitted else "no precondition holds")
+    inside = tuple(_claims(method, outcome.claims, barred))
+    after = tuple(_after(p, outcome, _exit(method, outcome) or barred) for p in invariants)
+    return Judgement(outcome, entry, (*before, *parts, *inside, *after), admitted)
+
+
+@dataclass(frozen=True)
+class _Case:
+    """One case of the specification, and whether it speaks of the run."""
+
+    number: int
+    contract: Contract
+    entry: World
+
+    @property
+    def requires(self) -> tuple[Judged, ...]:
+        lowered = tuple(_judged(clause, When.BEFORE, self.entry) for clause in self.contract.requires)
+        return (*lowered, *(each for each in self._later() if each.when is When.BEFORE))
+
+    @property
+    def applies(self) -> bool:
+        return all(each.verdict is Verdict.HOLDS for each in self.requires)
+
+    def judged(self, outcome: Outcome, barred: str) -> Iterator[Judged]:
+        """All clauses of the case; `barred` says why none is asked, if so."""
+        yield from self.requires
+        why = barred or ("" if self.applies else "the precondition of the case does not hold")
+        contract = self.contract
+        for clause in contract.ensures:
+            yield _after(clause, outcome, _only_after(outcome, Ended) or why)
+        for signals in contract.signals:
+            yield _signals(signals, outcome, _only_after(outcome, Threw) or why)
+        if contract.only is not None:
+            yield _only(contract.only, f"{self.prefix}signals_only", outcome, _only_after(outcome, Threw) or why)
+        if contract.frame is not None:
+            yield _after(contract.frame, outcome, _unfinished(outcome) or why)
+        for each in self._later():
+            if each.when is When.AFTER:
+                yield replace(each, verdict=Verdict.NOT_ASKED, why=why) if why else each
+
+    @property
+    def prefix(self) -> str:
+        """What the ids of this case begin with."""
+        ids = (*(p.id for p in (*self.contract.requires, *self.contract.ensures)), *self.contract.later)
+        prefix = f"case{self.number}."
+        return prefix if self.number > 1 or any(each.startswith(prefix) for each in ids) else ""
+
+    def _later(self) -> Iterator[Judged]:
+        """Clauses that cannot be lowered: nothing is known of them."""
+        for id_, diagnostics in self.contract.later.items():
+            when = When.BEFORE if "requires" in id_ else When.AFTER
+            span = diagnostics[0].notes[0].span if diagnostics and diagnostics[0].notes else None
+            yield Judged(id_, when, span, Verdict.NO_VALUE, diagnostics[0].message if diagnostics else "")
+
+
+# Clauses --------------------------------------------------------------------------------------
+
+
+def _judged(clause: Predicate, when: When, at: World) -> Judged:
+    return _found(clause.id, when, clause.span, claim(clause.term, at))
+
+
+def _found(id_: str, when: When, span: Span, found: bool | str) -> Judged:
+    if isinstance(found, str):
+        return Judged(id_, when, span, Verdict.NO_VALUE, found)
+    return Judged(id_, when, span, Verdict.HOLDS if found else Verdict.FAILS)
+
+
+def _after(clause: Predicate, outcome: Outcome, barred: str) -> Judged:
+    if barred or isinstance(outcome, Exhausted):
+        return Judged(clause.id, When.AFTER, clause.span, Verdict.NOT_ASKED, barred)
+    return _judged(clause, When.AFTER, outcome.after)
+
+
+def _signals(signals: Signals, outcome: Outcome, barred: str) -> Judged:
+    clause = signals.predicate
+    if barred or not isinstance(outcome, Threw):
+        return Judged(clause.id, When.AFTER, clause.span, Verdict.NOT_ASKED, barred)
+    if not is_thrown_as(outcome.thrown, signals.exception, outcome.after):
+        why = f"{outcome.exception} is no {signals.exception}"
+        return Judged(clause.id, When.AFTER, clause.span, Verdict.NOT_ASKED, why)
+    at = outcome.after if signals.var is None else outcome.after.bind(signals.var.name, outcome.thrown)
+    return _judged(clause, When.AFTER, at)
+
+
+def _only(only: Only, id_: str, outcome: Outcome, barred: str) -> Judged:
+    if barred or not isinstance(outcome, Threw):
+        return Judged(id_, When.AFTER, only.span, Verdict.NOT_ASKED, barred)
+    allowed = any(is_thrown_as(outcome.thrown, name, outcome.after) for name in only.classes)
+    return _found(id_, When.AFTER, only.span, allowed)
+
+
+def _claims(method: Method, claims: tuple[Claimed, ...], barred: str) -> Iterator[Judged]:
+    """Each claim of the body once: it fails if it failed when the run came by, be it the first time or a later one."""
+    for statement in walk(method.body or ()):
+        if not isinstance(statement, Goal):
+            continue
+        clause = statement.predicate
+        found = [each.found for each in claims if each.predicate == clause]
+        if barred or not found:
+            why = barred or "the run does not come by"
+            yield Judged(clause.id, When.INSIDE, clause.span, Verdict.NOT_ASKED, why)
+        else:
+            unknown = next((each for each in found if isinstance(each, str)), True)
+            yield _found(clause.id, When.INSIDE, clause.span, False if False in found else unknown)
+
+
+# Invariants -----------------------------------------------------------------------------------
+
+
+def _invariants(method: Method, entry: World) -> Iterator[Predicate]:
+    """What is assumed of the receiver before the call and owed after it: by its exact class and those above."""
+    for info in _classes(method, entry):
+        for clause in info.invariants:
+            yield clause if info.name == method.owner else replace(clause, id=f"{info.name}.{clause.id}")
+
+
+def _unreadable(method: Method, entry: World) -> Iterator[Judged]:
+    """The invariants of classes where they cannot be lowered, as one."""
+    for info in _classes(method, entry):
+        if info.later:
+            yield Judged(f"{info.name}.invariant", When.BEFORE, None, Verdict.NO_VALUE, info.later[0].message)
+
+
+def _classes(method: Method, entry: World) -> Iterator[ClassInfo]:
+    if method.static or method.helper or method.kind in {MethodKind.FIELDS, MethodKind.STATICS}:
+        return
+    exact = class_of(entry.vars[THIS], entry)
+    for name in entry.program.upwards(str(exact)) if isinstance(exact, ClassType) else ():
+        if name in entry.program.classes:
+            yield entry.program.classes[name]
+
+
+# Exits ----------------------------------------------------------------------------------------
+
+
+def _only_after(outcome: Outcome, end: type[Ended] | type[Threw]) -> str:
+    """Why a clause about the one end does not speak of this run."""
+    if isinstance(outcome, end):
+        return ""
+    match outcome:
+        case Ended():
+            return "the run ends normally"
+        case Threw(exception):
+            return f"the run ends with {exception}"
+        case Exhausted():
+            return _unfinished(outcome)
+
+
+def _unfinished(outcome: Outcome) -> str:
+    return f"the run does not end: {outcome.why}" if isinstance(outcome, Exhausted) else ""
+
+
+def _exit(method: Method, outcome: Outcome) -> str:
+    """Why invariants are not owed at this end; a constructor that throws leaves no object."""
+    if method.kind is MethodKind.CONSTRUCTOR:
+        return _only_after(outcome, Ended)
+    return _unfinished(outcome)
