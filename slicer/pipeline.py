@@ -13,12 +13,12 @@ from slicer.base.limits import Limits
 from slicer.base.source import SourceFile, Span
 from slicer.engines.smt import Question, ask
 from slicer.engines.verdict import Disagreement, HoldsWithin, Verdict
-from slicer.ir.lower import lower_program
 from slicer.java.parse import parse_java, read_source
 from slicer.jml.attach import attach
 from slicer.jml.family import Annotated
 from slicer.passes.bounded import bound
 from slicer.passes.inline import reachable, refuse_partial_contracts
+from slicer.passes.modelled import lower_files
 from slicer.prove.attempt import Attempt, Closed
 from slicer.prove.install import locate
 from slicer.prove.key import KeyLimits, prove
@@ -63,7 +63,8 @@ def read(source: SourceFile) -> Original:
     """A source parsed, annotated and lowered."""
     unit = parse_java(source)
     specs = attach(unit)
-    return Original(unit, specs, lower_program(unit, specs))
+    (lowered,) = lower_files((Annotated(unit, specs),))
+    return Original(unit, specs, lowered.modelled)
 
 
 def check(request: Request, watch: Watch) -> Result:

@@ -2,16 +2,18 @@
 
 from slicer.abstraction.emit import Original
 from slicer.base.source import SourceFile
-from slicer.ir.lower import lower_program
 from slicer.ir.program import Method
 from slicer.java.parse import parse_java
 from slicer.jml.attach import attach
+from slicer.jml.family import Annotated
+from slicer.passes.modelled import lower_files
 
 
 def read(source: SourceFile) -> Original:
     unit = parse_java(source)
     specs = attach(unit)
-    return Original(unit, specs, lower_program(unit, specs))
+    (lowered,) = lower_files((Annotated(unit, specs),))
+    return Original(unit, specs, lowered.modelled)
 
 
 def read_text(text: str) -> Original:

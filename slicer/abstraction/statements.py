@@ -9,7 +9,7 @@ from slicer.abstraction.stubs import Site, Stub, heap_stub, java_name, value_stu
 from slicer.base.edits import Edit
 from slicer.base.fragments import UnitId
 from slicer.base.source import SourceFile, Span
-from slicer.ir.lower_terms import has_effects
+from slicer.ir.place import has_effects
 from slicer.ir.terms import Frame, Var
 from slicer.ir.types import BOOLEAN, INT, Type
 from slicer.java import tree as java

@@ -22,6 +22,8 @@ class FragmentKind(StrEnum):
     INIT = "init"
     UPDATE = "update"
     RETURN = "return"
+    THROW = "throw"
+    SWITCH = "switch"
 
 
 @dataclass(frozen=True, slots=True)

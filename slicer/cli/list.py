@@ -5,10 +5,10 @@ from pathlib import Path
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Refused, render
-from slicer.ir.lower import lower_program
 from slicer.java.parse import parse_java, read_source
 from slicer.jml.attach import attach
 from slicer.jml.family import Annotated
+from slicer.passes.modelled import lower_files
 from slicer.report.listing import listing
 from slicer.report.listing_text import listing_text
 
@@ -25,7 +25,7 @@ def run_list(paths: list[Path], *, json: bool) -> int:
             code = 2
             for diagnostic in refused.diagnostics:
                 sys.stderr.write(f"{render(diagnostic)}\n")
-    found = listing(tuple(files), tuple(lower_program(file.unit, file.specs) for file in files))
+    found = listing(tuple(files), tuple(lowered.modelled for lowered in lower_files(files)))
     if json:
         from slicer.report.listing_json import to_json
 

@@ -10,22 +10,35 @@ from slicer.ir.declare import Declarations, Signature
 from slicer.ir.nodes import Body, Statement
 from slicer.ir.terms import Var
 from slicer.ir.types import Type
+from slicer.jml.tree import InCode
 
 NO_FRAGMENT = FragmentId("")
 # No Java name starts so.
 TEMPORARY = "#t"
 
 
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A statement that `break` or `continue` may mean: the scopes they leave; `again` none where it is no loop."""
+
+    labels: frozenset[str]
+    out: str
+    again: str | None
+    takes_plain: bool
+
+
 @dataclass
 class Collector:
     """Statements go to `out` and belong to the fragment `of`; `fixed` ones are evaluated even where it is cut.
 
-    `constants` are the locals that are constant variables (JLS 4.12.4).
+    `owner` is the full name of the class. `variables` are by the spans of their names, `constants` the names of those
+    locals that are constant variables (JLS 4.12.4). `targets` are the statements around, innermost last.
+    `met` are the specifications among the statements that were lowered.
     """
 
     declarations: Declarations
     signature: Signature
-    names: dict[str, Var] = field(default_factory=dict)
+    owner: str
     variables: dict[Span, Var] = field(default_factory=dict)
     pieces: dict[Span, Body] = field(default_factory=dict)
     fragments: list[Fragment] = field(default_factory=list)
@@ -33,8 +46,16 @@ class Collector:
     out: list[Statement] = field(default_factory=list)
     of: FragmentId = NO_FRAGMENT
     fixed: bool = False
-    constants: set[Var] = field(default_factory=set)
+    constants: set[Span] = field(default_factory=set)
+    targets: list[Target] = field(default_factory=list)
+    met: list[InCode] = field(default_factory=list)
     _taken: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def in_code(self) -> tuple[InCode, ...]:
+        """The specifications among the statements, in source order."""
+        written = self.signature.declaration
+        return () if written is None else self.declarations.specs.code.get(written.span, ())
 
     def local(self, name: str, type_: Type) -> Var:
         """A new variable; a name that is taken gets a number."""
@@ -63,8 +84,7 @@ class Collector:
 
     def id(self, kind: str, span: Span) -> FragmentId:
         """A readable id: method, line, column, kind."""
-        method = self.signature.declaration.name
-        return FragmentId(f"{method}_{self.where(span)}_{kind}")
+        return FragmentId(f"{self.signature.name}_{self.where(span)}_{kind}")
 
     def where(self, span: Span) -> str:
         source = self.declarations.source

@@ -1,140 +1,178 @@
 """The declarations of a file: what its names and signatures mean."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Refused, refuse
 from slicer.base.source import SourceFile, Span
-from slicer.ir.beyond import not_yet
-from slicer.ir.program import FieldInfo
+from slicer.ir.names import ClassNames, class_names
+from slicer.ir.program import FieldInfo, MethodKind
 from slicer.ir.terms import RESULT, Var
-from slicer.ir.types import BOOLEAN, INT, ArrayType, ClassType, Type, fits
-from slicer.ir.unmodelled import Unmodelled, library, unmodelled
+from slicer.ir.types import ClassType, Type
 from slicer.java import tree as java
+from slicer.java.resolve.classes import Classes, Entry
+from slicer.java.resolve.meanings import Meaning, Resolution
+from slicer.java.resolve.members import CodeMember, FieldMember
+from slicer.java.resolve.types import JavaType
 from slicer.jml.tree import Specs
 
-_LATER = frozenset({"byte", "short", "char", "long"})
+OUTER = "this$0"
+NAMES = {
+    MethodKind.CONSTRUCTOR: "<init>",
+    MethodKind.FIELDS: "<fields>",
+    MethodKind.STATICS: "<statics>",
+}
+Written = java.Method | java.Constructor
 
 
 @dataclass(frozen=True, slots=True)
 class Signature:
+    """`owner` is the short name of the class. `declaration` is none for what nobody wrote."""
+
     id: str
     owner: str
-    declaration: java.Method
+    name: str
+    kind: MethodKind
+    declaration: Written | None
     static: bool
     parameters: tuple[Var, ...]
     result: Var | None
 
-    def accepts(self, arguments: tuple[Type, ...]) -> bool:
-        return len(arguments) == len(self.parameters) and all(
-            fits(given, wanted.type) for given, wanted in zip(arguments, self.parameters, strict=True)
-        )
-
 
 @dataclass(frozen=True)
 class Declarations:
-    """The classes of one file with the fields and signatures that lowering can model, and why it cannot the others."""
+    """One file with what its names mean, and short names for all classes."""
 
     unit: java.Unit
-    outside: Unmodelled
-    fields: Mapping[str, tuple[FieldInfo, ...]]
-    signatures: tuple[Signature, ...]
+    specs: Specs
+    classes: Classes
+    resolution: Resolution
 
     @property
     def source(self) -> SourceFile:
         return self.unit.source
 
+    @cached_property
+    def names(self) -> ClassNames:
+        return class_names(self.classes)
+
+    @cached_property
+    def entries(self) -> tuple[Entry, ...]:
+        """The classes of this file, each before those inside it."""
+        return tuple(entry for entry in self.classes.entries.values() if entry.unit is self.unit)
+
     def refuse(self, code: Code, message: str, span: Span, help_text: str = "") -> Refused:
         return refuse(code, message, self.source, span, help_text)
 
-    def not_yet(self, span: Span, what: str) -> Refused:
-        return not_yet(self.source, span, what)
+    def not_yet(self, span: Span, what: str, code: Code = Code.S102) -> Refused:
+        return self.refuse(code, f"{what} is not supported yet", span)
 
-    def type(self, name: java.TypeName) -> Type:
-        """The type a written type name means; refused where it has none here."""
-        element = self._element(name)
-        if name.dimensions > 1:
-            raise self.not_yet(name.span, "the array of arrays `[][]`")
-        return ArrayType(element) if name.dimensions else element
+    def meaning(self, node: java.Expr | java.ConstructorCall) -> Meaning:
+        return self.resolution.meaning(node)
 
-    def _element(self, name: java.TypeName) -> Type:
-        if name.name in _LATER:
-            raise self.not_yet(name.span, f"the type `{name.name}`")
-        if name.name in {"int", "boolean"}:
-            return INT if name.name == "int" else BOOLEAN
-        self.outside.check_class(name.name)
-        if name.name in self.fields:
-            return ClassType(name.name)
-        if "." in name.name or library(self.unit, name.name):
-            raise self.not_yet(name.span, f"the class `{name.name}`")
-        raise self.refuse(Code.S103, f"no class is called `{name.name}` here", name.span)
+    def type(self, kind: JavaType, span: Span) -> Type:
+        """The type in the intermediate language; refused where nobody knows it."""
+        found = self.names.type(kind)
+        if found is None:
+            raise self.not_yet(span, f"`{self.source.slice(span)}`")
+        return found
 
-    def field(self, owner: Type, name: str) -> FieldInfo | None:
-        if not isinstance(owner, ClassType):
+    def written(self, name: java.TypeName, owner: str) -> Type:
+        """The type a written type name means in the class."""
+        kind = self.classes.type(name, self.unit, owner)
+        if kind is None:
+            raise self.refuse(Code.S103, f"no class is called `{name.name}` here", name.span)
+        return self.type(kind, name.span)
+
+    def is_inner(self, owner: str) -> bool:
+        """Have objects of the class an object around them?"""
+        entry = self.classes.entries.get(owner)
+        if entry is None or entry.outer is None or not isinstance(entry.node, java.Class):
+            return False
+        outside = self.classes.entries[entry.outer].node
+        in_interface = isinstance(outside, java.Class) and outside.kind is java.ClassKind.INTERFACE
+        return not (in_interface or entry.node.kind is java.ClassKind.INTERFACE or "static" in entry.node.modifiers)
+
+    # Fields ---------------------------------------------------------------------------------------
+
+    def field(self, member: FieldMember) -> FieldInfo:
+        """The field; a nullness that nobody wrote is that of JML: not null."""
+        self.here(member.owner, member.node.name_span)
+        nullable = "nullable" in self.specs.modifiers.get(member.node.span, ())
+        kind = self.type(member.type, member.node.type.span)
+        return FieldInfo(self.names.of(member.owner), self._key(member), kind, nullable)
+
+    def _key(self, member: FieldMember) -> str:
+        """The name of the field, with that of its class where it hides another or is hidden."""
+        name = member.node.name
+        related = (
+            full
+            for full, entry in self.classes.entries.items()
+            if full != member.owner
+            and isinstance(entry.node, java.Class)
+            and (full in self.classes.upwards(member.owner) or member.owner in self.classes.upwards(full))
+            and any(field.name == name for field in entry.node.fields)
+        )
+        return name if next(related, None) is None else f"{self.names.of(member.owner)}.{name}"
+
+    def fields(self, owner: str, node: java.Class) -> Iterator[tuple[java.Field, FieldMember]]:
+        for field in node.fields:
+            kind = self.classes.type(field.type, self.unit, owner)
+            if kind is not None:
+                yield field, FieldMember(owner, field, kind)
+
+    def outer_field(self, owner: str) -> FieldInfo | None:
+        """The field in which an inner class keeps the object around."""
+        if not self.is_inner(owner):
             return None
-        self.outside.check_field(owner.name, name)
-        return next((f for f in self.fields[owner.name] if f.name == name), None)
+        outer = self.classes.entries[owner].outer
+        assert outer is not None
+        short = self.names.of(owner)
+        above = (full for full in self.classes.upwards(owner)[1:] if self.is_inner(full))
+        name = OUTER if next(above, None) is None else f"{short}.{OUTER}"
+        return FieldInfo(short, name, ClassType(self.names.of(outer)), nullable=False)
 
-    def signature(self, owner: str, call: java.Call, arguments: tuple[Type, ...]) -> Signature:
-        """The method a call means; refused where none or several fit."""
-        self.outside.check_method(owner, call.name)
-        named = [s for s in self.signatures if s.owner == owner and s.declaration.name == call.name]
-        fitting = [s for s in named if s.accepts(arguments)]
-        if not named:
-            raise self.refuse(Code.S103, f"class `{owner}` has no method `{call.name}`", call.name_span)
-        if not fitting:
-            given = ", ".join(str(kind) for kind in arguments)
-            raise self.refuse(Code.S104, f"no method `{call.name}` accepts ({given})", call.span)
-        if len(fitting) > 1:
-            raise self.refuse(Code.S111, f"several methods `{call.name}` fit this call", call.name_span)
-        return fitting[0]
+    # Code -----------------------------------------------------------------------------------------
 
+    def here(self, owner: str, span: Span) -> None:
+        """Refuses the use of a class of another file."""
+        entry = self.classes.entries.get(owner)
+        if entry is not None and entry.unit is not self.unit:
+            raise self.not_yet(span, f"the class `{owner}` of another file")
 
-def declare(unit: java.Unit, specs: Specs) -> Declarations:
-    """What of the file can be modelled. Law: what cannot is refused by whoever asks for it."""
-    outside = unmodelled(unit, specs)
-    modelled = [c for c in unit.classes if c.name not in outside.classes]
-    bare = Declarations(unit, outside, {c.name: () for c in modelled}, ())
-    while True:
-        fields = {c.name: _fields(bare, c, specs) for c in modelled}
-        kept = [c for c in modelled if c.name not in outside.classes]
-        if kept == modelled:
-            break
-        modelled = kept
-        bare = Declarations(unit, outside, {c.name: () for c in modelled}, ())
-    named = Declarations(unit, outside, fields, ())
-    signatures = tuple(s for c in modelled for m in c.methods for s in _signatures(named, c, m))
-    return Declarations(unit, outside, fields, signatures)
+    def signature(self, owner: str, node: Written) -> Signature:
+        """The signature of a method or constructor that is written in the class."""
+        short = self.names.of(owner)
+        parameters = tuple(Var(p.name, self.written(p.type, owner)) for p in node.parameters)
+        if isinstance(node, java.Constructor):
+            kind, name, result = MethodKind.CONSTRUCTOR, NAMES[MethodKind.CONSTRUCTOR], None
+            parameters = (*self._hidden(owner), *parameters)
+        else:
+            kind, name = MethodKind.METHOD, node.name
+            result = None if node.result.name == "void" else Var(RESULT, self.written(node.result, owner))
+        id_ = method_id(short, name, node)
+        return Signature(id_, short, name, kind, node, "static" in node.modifiers, parameters, result)
 
+    def unwritten(self, owner: str, kind: MethodKind) -> Signature:
+        """The signature of the default constructor, or of what the initialisers do."""
+        short, name = self.names.of(owner), NAMES[kind]
+        hidden = self._hidden(owner) if kind is MethodKind.CONSTRUCTOR else ()
+        static = kind is MethodKind.STATICS
+        return Signature(f"{short}.{name}()", short, name, kind, None, static, hidden, None)
 
-def _fields(declarations: Declarations, owner: java.Class, specs: Specs) -> tuple[FieldInfo, ...]:
-    found: list[FieldInfo] = []
-    for field in owner.fields:
-        if (owner.name, field.name) in declarations.outside.fields:
-            continue
-        nullable = "nullable" in specs.modifiers.get(field.span, ())
-        try:
-            found.append(FieldInfo(owner.name, field.name, declarations.type(field.type), nullable))
-        except Refused as refused:
-            declarations.outside.fields[owner.name, field.name] = refused.diagnostics
-            if not nullable and (field.type.dimensions or field.type.name not in _LATER):
-                declarations.outside.classes[owner.name] = refused.diagnostics
-    return tuple(found)
+    def _hidden(self, owner: str) -> tuple[Var, ...]:
+        """The parameter by which a constructor is given the object around."""
+        outer = self.outer_field(owner)
+        return () if outer is None else (Var(f"#{OUTER}", outer.type),)
+
+    def id_of(self, member: CodeMember) -> str:
+        name = NAMES[MethodKind.CONSTRUCTOR] if isinstance(member.node, java.Constructor) else member.node.name
+        return method_id(self.names.of(member.owner), name, member.node)
 
 
-def _signatures(declarations: Declarations, owner: java.Class, method: java.Method) -> tuple[Signature, ...]:
-    """The signature; none where a type in it cannot be modelled."""
-    try:
-        parameters = tuple(Var(p.name, declarations.type(p.type)) for p in method.parameters)
-        result = None if method.result.name == "void" else Var(RESULT, declarations.type(method.result))
-    except Refused as refused:
-        declarations.outside.methods[owner.name, method.name] = refused.diagnostics
-        return ()
-    static = "static" in method.modifiers
-    return (Signature(method_id(owner.name, method), owner.name, method, static, parameters, result),)
-
-
-def method_id(owner: str, method: java.Method) -> str:
-    types = ",".join(f"{p.type.name}{'[]' * p.type.dimensions}" for p in method.parameters)
-    return f"{owner}.{method.name}({types})"
+def method_id(owner: str, name: str, node: Written) -> str:
+    """`Class.name(T,U)` with the types as they are written."""
+    types = ",".join(f"{p.type.name}{'[]' * p.type.dimensions}" for p in node.parameters)
+    return f"{owner}.{name}({types})"

@@ -1,102 +1,169 @@
-"""A parsed and annotated file as a program of the intermediate language."""
+"""A file whose names are resolved as a program of the intermediate language."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass
 
 from slicer.base.diagnostics import Diagnostic, Refused
 from slicer.base.source import Span
 from slicer.ir.collect import Collector
-from slicer.ir.declare import Declarations, Signature, declare, method_id
-from slicer.ir.lower_body import BodyLowering
-from slicer.ir.lower_spec import class_info, contract
-from slicer.ir.program import ClassInfo, Contract, Method, Program
-from slicer.ir.readable import refuse_specs_of_class
+from slicer.ir.declare import Declarations, Signature, Written, method_id
+from slicer.ir.lower_code import default_body, field_body, static_body, written_body
+from slicer.ir.lower_contracts import class_info, contracts
+from slicer.ir.nodes import Body
+from slicer.ir.program import ClassInfo, Contract, Method, MethodKind, Program
 from slicer.java import tree as java
 from slicer.java.outside import refusal
-from slicer.jml.tree import Specs
+from slicer.java.resolve.classes import Entry
+from slicer.java.resolve.library import PARENTS
 
 Why = tuple[Diagnostic, ...]
 
 
-def lower_program(unit: java.Unit, specs: Specs) -> Program:
+def lower_program(declarations: Declarations) -> Program:
     """The program of one file.
 
     Law: a method that cannot be lowered is in it all the same, with the diagnostics that say why.
     """
-    declarations = declare(unit, specs)
     classes: dict[str, ClassInfo] = {}
     methods: dict[str, Method] = {}
-    for owner in unit.classes:
-        why = declarations.outside.classes.get(owner.name, ())
-        later: Why = ()
-        if not why:
-            classes[owner.name], why = _class(declarations, owner, specs)
-            later = classes[owner.name].later
-        for method in _methods(declarations, owner, owner.name, specs, why):
-            owes = later and not method.refused and not (method.static or method.helper)
-            methods[method.id] = replace(method, refused=later) if owes else method
-    return Program(unit.source, classes, methods)
+    for entry in declarations.entries:
+        lowering = ClassLowering(declarations, entry)
+        if isinstance(entry.node, java.Class):
+            info = lowering.info(entry.node)
+            classes[info.name] = info
+            methods.update((method.id, method) for method in lowering.methods(entry.node))
+    return Program(declarations.source, classes, methods, _parents(declarations))
 
 
-def _class(declarations: Declarations, owner: java.Class, specs: Specs) -> tuple[ClassInfo, Why]:
-    """The class, and why its methods are out of reach, if they are."""
-    info = class_info(declarations, owner, specs)
-    try:
-        refuse_specs_of_class(declarations.source, owner, specs)
-    except Refused as refused:
-        return info, refused.diagnostics
-    return info, ()
+def _parents(declarations: Declarations) -> dict[str, tuple[str, ...]]:
+    """The direct supertypes of all classes, by short names."""
+    name = declarations.names.of
+    found: dict[str, tuple[str, ...]] = {
+        name(full): () if above is None else (name(above),) for full, above in PARENTS.items()
+    }
+    for full, entry in declarations.classes.entries.items():
+        found[name(full)] = tuple(name(above) for above in entry.parents)
+    return found
 
 
-def _methods(declarations: Declarations, owner: java.Class, name: str, specs: Specs, why: Why) -> Iterator[Method]:
-    """The methods of a class and of those inside it; all are refused where `why` says something."""
-    lowered = {s.declaration.span: s for s in declarations.signatures}
-    for member in owner.members:
-        match member:
-            case java.Method(span):
-                id_, signature = method_id(name, member), lowered.get(span)
-                because = why or declarations.outside.methods.get((owner.name, member.name), ())
-                if because or signature is None:
-                    yield _refused(id_, name, member.name, span, because)
-                else:
-                    yield _method(declarations, signature, specs)
-            case java.Unsupported(form=java.Form.METHOD):
-                because = refusal(declarations.source, member).diagnostics
-                for each in member.names:
-                    yield _refused(f"{name}.{each}(…)", name, each, member.span, because)
-            case java.Class():
-                inside = declarations.outside.classes[member.name]
-                yield from _methods(declarations, member, f"{name}.{member.name}", specs, inside)
-            case _:
-                pass
+@dataclass(frozen=True)
+class ClassLowering:
+    """One class of the file, by its full name."""
 
+    declarations: Declarations
+    entry: Entry
 
-def _method(declarations: Declarations, signature: Signature, specs: Specs) -> Method:
-    written = signature.declaration
-    c = Collector(declarations, signature)
-    try:
-        lowered = contract(declarations, signature, specs)
-        body = BodyLowering(c, specs).body(written.body) if written.body is not None else None
-    except Refused as refused:
-        return _refused(signature.id, signature.owner, written.name, written.span, refused.diagnostics)
-    return Method(
-        signature.id,
-        signature.owner,
-        written.name,
-        written.span,
-        signature.static,
-        "helper" in specs.modifiers.get(written.span, ()),
-        signature.parameters,
-        signature.result,
-        lowered,
-        body,
-        c.pieces,
-        c.variables,
-        tuple(c.fragments),
-        tuple(c.units.values()),
-    )
+    @property
+    def owner(self) -> str:
+        return self.entry.name
 
+    @property
+    def short(self) -> str:
+        return self.declarations.names.of(self.owner)
 
-def _refused(id_: str, owner: str, name: str, span: Span, why: Why) -> Method:
-    assert why
-    return Method(id_, owner, name, span, True, False, (), None, Contract(False), None, refused=why)
+    def info(self, node: java.Class) -> ClassInfo:
+        return class_info(self.declarations, self.owner, node)
+
+    def methods(self, node: java.Class) -> Iterator[Method]:
+        for member in node.members:
+            match member:
+                case java.Method() | java.Constructor():
+                    yield self._written(member)
+                case java.Unsupported(form=java.Form.METHOD):
+                    why = refusal(self.declarations.source, member).diagnostics
+                    for name in member.names:
+                        yield self._refused(f"{self.short}.{name}(…)", name, member.span, why)
+                case _:
+                    pass
+        yield from self._unwritten(node)
+
+    def _unwritten(self, node: java.Class) -> Iterator[Method]:
+        """What nobody wrote as a method: the default constructor and the initialisers."""
+        kinds = [MethodKind.FIELDS, MethodKind.STATICS]
+        if node.kind is java.ClassKind.CLASS and not node.constructors:
+            kinds.insert(0, MethodKind.CONSTRUCTOR)
+        for kind in kinds:
+            signature = self.declarations.unwritten(self.owner, kind)
+            c = Collector(self.declarations, signature, self.owner)
+            try:
+                match kind:
+                    case MethodKind.CONSTRUCTOR:
+                        body = default_body(c, node)
+                    case MethodKind.FIELDS:
+                        body = field_body(c, node)
+                    case _:
+                        body = static_body(c, node)
+            except Refused as refused:
+                yield self._refused(signature.id, signature.name, node.span, refused.diagnostics, kind)
+                continue
+            if body:
+                yield self._method(signature, node.span, c, body, (Contract(written=False),))
+
+    def _written(self, node: Written) -> Method:
+        """A method or constructor as it is written."""
+        is_constructor = isinstance(node, java.Constructor)
+        kind = MethodKind.CONSTRUCTOR if is_constructor else MethodKind.METHOD
+        name = "<init>" if is_constructor else node.name
+        id_ = method_id(self.short, name, node)
+        try:
+            self._problems(node)
+            signature = self.declarations.signature(self.owner, node)
+            cases = contracts(self.declarations, signature, self.owner)
+            c = Collector(self.declarations, signature, self.owner)
+            body = None if node.body is None else written_body(c, node)
+        except Refused as refused:
+            return self._refused(id_, name, node.span, refused.diagnostics, kind)
+        return self._method(signature, node.span, c, body, cases)
+
+    def _problems(self, node: Written) -> None:
+        specs = self.declarations.specs
+        for part in specs.refused.get(node.span, ()):
+            raise Refused(part.diagnostic)
+        problems = self.declarations.resolution.problems_in(node.span)
+        if problems:
+            raise Refused(*problems)
+
+    def _method(
+        self, signature: Signature, span: Span, c: Collector, body: Body | None, cases: tuple[Contract, ...]
+    ) -> Method:
+        node = signature.declaration
+        helper = node is None or "helper" in self.declarations.specs.modifiers.get(node.span, ())
+        return Method(
+            signature.id,
+            signature.owner,
+            signature.name,
+            span,
+            signature.static,
+            helper,
+            signature.parameters,
+            signature.result,
+            cases[0],
+            body,
+            c.pieces,
+            c.variables,
+            tuple(c.fragments),
+            tuple(c.units.values()),
+            (),
+            signature.kind,
+            cases[1:],
+            () if node is None else tuple(self._overridden(node)),
+        )
+
+    def _overridden(self, node: Written) -> Iterator[str]:
+        """The methods above that this one stands for in objects of its class."""
+        if isinstance(node, java.Constructor) or {"static", "private"} & node.modifiers:
+            return
+        classes = self.declarations.classes
+        types = [classes.type(p.type, self.entry.unit, self.owner) for p in node.parameters]
+        for above in classes.upwards(self.owner)[1:]:
+            entry = classes.entries.get(above)
+            for other in entry.node.methods if entry is not None and isinstance(entry.node, java.Class) else ():
+                assert entry is not None
+                theirs = [classes.type(p.type, entry.unit, above) for p in other.parameters]
+                if other.name == node.name and theirs == types and not {"static", "private"} & other.modifiers:
+                    yield method_id(self.declarations.names.of(above), other.name, other)
+
+    def _refused(self, id_: str, name: str, span: Span, why: Why, kind: MethodKind = MethodKind.METHOD) -> Method:
+        assert why
+        nothing = Contract(written=False)
+        return Method(id_, self.short, name, span, True, False, (), None, nothing, None, refused=why, kind=kind)

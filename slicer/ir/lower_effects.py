@@ -1,14 +1,16 @@
-"""Calls, allocations and lazy operators inside expressions: hoisted in Java's evaluation order."""
+"""What expressions do besides having a value, in Java's evaluation order."""
 
 from dataclasses import dataclass
 from typing import assert_never
 
-from slicer.base.codes import Code
 from slicer.ir.collect import Collector
-from slicer.ir.lower_terms import Place, has_effects, lower, lower_as
-from slicer.ir.nodes import Allocate, AllocateArray, Assign, Body, Branch, Call, Check
-from slicer.ir.terms import FALSE, THIS, TRUE, Binary, Bool, Int, Null, Term, Var, type_of
-from slicer.ir.types import BOOLEAN, INT, NULL, ArrayType, ClassType
+from slicer.ir.lower_calls import CallLowering
+from slicer.ir.lower_stores import StoreLowering
+from slicer.ir.lower_terms import fitted, lower, lower_as
+from slicer.ir.nodes import AllocateArray, Assign, Body, Branch, StoreElement
+from slicer.ir.place import Making, Place
+from slicer.ir.terms import FALSE, THIS, TRUE, Bool, Int, Null, Term, Text, Var, type_of
+from slicer.ir.types import BOOLEAN, INT, ArrayType, Type, is_reference
 from slicer.java import tree as java
 
 
@@ -20,50 +22,83 @@ class EffectLowering:
 
     def place(self) -> Place:
         """Where code stands now."""
-        signature = self.c.signature
-        return Place(self.c.declarations, signature.owner, signature.static, self.c.names, None, self)
+        c = self.c
+        return Place(c.declarations, c.owner, c.signature.static, c.variables, None, self)
 
-    def make(self, expression: java.Call | java.New | java.NewArray) -> Term:
+    def formulas(self) -> Place:
+        """Where a specification among the code stands."""
+        c = self.c
+        return Place(c.declarations, c.owner, c.signature.static, dict(c.variables))
+
+    @property
+    def calls(self) -> CallLowering:
+        return CallLowering(self.c, self)
+
+    @property
+    def stores(self) -> StoreLowering:
+        return StoreLowering(self.c, self)
+
+    def make(self, expression: Making) -> Term:
         match expression:
             case java.Call():
-                return self.call(expression, wanted=True)
-            case java.New(span, name, arguments, outer):
-                if arguments or outer is not None:
-                    raise self.c.declarations.not_yet(span, "a constructor call with arguments")
-                type_ = self.c.declarations.type(name)
-                if not isinstance(type_, ClassType):
-                    raise self.c.declarations.refuse(Code.S104, "this is not a class", span)
-                self.c.declarations.outside.check_creation(type_.name)
-                var = self.c.temporary(type_)
-                self.c.out.append(Allocate(self.c.of, var, type_.name, self.c.fixed))
-                return var
-            case java.NewArray(span, element, lengths, dimensions):
-                if dimensions != 1 or not lengths:
-                    what = "an array of arrays `[][]`" if dimensions != 1 else "the array initialiser `{…}`"
-                    raise self.c.declarations.not_yet(span, what)
-                (length,) = lengths
-                inner = self.c.declarations.type(element)
-                size = lower_as(self.place(), length, INT)
-                var = self.c.temporary(ArrayType(inner))
-                self.c.out.append(AllocateArray(self.c.of, var, inner, size, self.c.fixed))
-                return var
+                return self.calls.call(expression, wanted=True)
+            case java.New():
+                return self.calls.new(expression)
+            case java.NewArray():
+                return self._new_array(expression)
+            case java.ArrayInitialiser():
+                return self._initialised(expression, self.place().type(expression))
+            case java.Assignment(span, target, op, value):
+                return self.stores.assign(target, op, value, span, wanted=True)
+            case java.Step():
+                return self.stores.step(expression, wanted=True)
             case _:
                 assert_never(expression)
 
     def spill(self, term: Term) -> Term:
-        if isinstance(term, Int | Bool | Null) or term == Var(THIS, type_of(term)):
+        if isinstance(term, Int | Bool | Null | Text) or term == Var(THIS, type_of(term)):
             return term
         var = self.c.temporary(type_of(term))
         self.c.out.append(Assign(self.c.of, var, term, self.c.fixed))
         return var
 
+    # Arrays -------------------------------------------------------------------------------------
+
+    def _new_array(self, expression: java.NewArray) -> Term:
+        kind = self.place().type(expression)
+        assert isinstance(kind, ArrayType)
+        if expression.init is not None:
+            return self._initialised(expression.init, kind)
+        lengths: list[Term] = []
+        for n, length in enumerate(expression.lengths):
+            term = lower_as(self.place(), length, INT)
+            later = expression.lengths[n + 1 :]
+            lengths.append(self.spill(term) if later else term)
+        var = self.c.temporary(kind)
+        first, *inner = lengths
+        self.c.out.append(AllocateArray(self.c.of, var, kind.element, first, self.c.fixed, tuple(inner)))
+        return var
+
+    def _initialised(self, expression: java.ArrayInitialiser, kind: Type) -> Term:
+        """`{ … }` as an array with one store an element."""
+        if not isinstance(kind, ArrayType):
+            raise self.place().refuse(f"`{kind}` is no array", expression.span)
+        var = self.c.temporary(kind)
+        length = Int(len(expression.elements))
+        self.c.out.append(AllocateArray(self.c.of, var, kind.element, length, self.c.fixed))
+        for n, element in enumerate(expression.elements):
+            if isinstance(element, java.ArrayInitialiser):
+                value = self._initialised(element, kind.element)
+            else:
+                value = lower_as(self.place(), element, kind.element)
+            self.c.out.append(StoreElement(self.c.of, var, Int(n), value))
+        return var
+
+    # Lazy operators -----------------------------------------------------------------------------
+
     def lazy(self, expression: java.Binary | java.Conditional) -> Term:
         if isinstance(expression, java.Conditional):
             return self._lazy_choice(expression)
-        if expression.op not in {"&&", "||"}:
-            raise self.c.declarations.refuse(
-                Code.S202, f"`{expression.op}` is only for specifications", expression.span
-            )
         left = lower_as(self.place(), expression.left, BOOLEAN)
         var = self.c.temporary(BOOLEAN)
         right = self._aside(var, expression.right)
@@ -73,13 +108,11 @@ class EffectLowering:
         return var
 
     def _lazy_choice(self, expression: java.Conditional) -> Term:
-        condition = lower_as(self.place(), expression.condition, BOOLEAN)
-        # Lowered once more below: this time only the type is wanted.
-        outer = self.c.open()
-        kind = type_of(lower(self.place(), expression.then))
-        if kind == NULL:
-            kind = type_of(lower(self.place(), expression.orelse))
-        self.c.close(outer)
+        at = self.place()
+        condition = lower_as(at, expression.condition, BOOLEAN)
+        kind = at.declarations.names.type(at.declarations.meaning(expression).type)
+        if kind is None:
+            raise at.not_yet(expression.span, "a conditional of classes without a known common one")
         var = self.c.temporary(kind)
         then, orelse = self._aside(var, expression.then), self._aside(var, expression.orelse)
         self.c.out.append(Branch(self.c.of, condition, then, orelse))
@@ -87,60 +120,8 @@ class EffectLowering:
 
     def _aside(self, var: Var, expression: java.Expr) -> Body:
         outer = self.c.open()
-        value = lower_as(self.place(), expression, var.type)
+        value = lower(self.place(), expression)
+        if not is_reference(var.type):
+            value = fitted(self.place(), value, var.type, expression.span)
         self.c.out.append(Assign(self.c.of, var, value, self.c.fixed))
         return self.c.close(outer)
-
-    def call(self, call: java.Call, *, wanted: bool) -> Term:
-        receiver, owner = self._receiver(call)
-        later = [any(has_effects(a) for a in call.arguments[n + 1 :]) for n in range(len(call.arguments))]
-        if receiver is not None and any(has_effects(a) for a in call.arguments):
-            with self.c.evaluated_anyway():
-                receiver = self.spill(receiver)
-        arguments: list[Term] = []
-        for argument, effects_follow in zip(call.arguments, later, strict=True):
-            term = lower(self.place(), argument)
-            arguments.append(self.spill(term) if effects_follow else term)
-        kinds = tuple(type_of(a) for a in arguments)
-        signature = self.c.declarations.signature(owner, call, kinds)
-        if not signature.static and receiver is None:
-            raise self.c.declarations.refuse(Code.S104, "this method needs an object", call.span)
-        if wanted and signature.result is None:
-            raise self.c.declarations.refuse(Code.S104, "this call has no value", call.span)
-        explicit = call.receiver is not None and not isinstance(call.receiver, java.This)
-        if explicit and receiver is not None and not signature.static:
-            self.c.out.append(Check(self.c.of, Binary("!=", receiver, Null()), "NullPointerException", fixed=True))
-        result = self.c.temporary(signature.result.type) if signature.result and wanted else None
-        self.c.out.append(
-            Call(
-                self.c.of,
-                signature.id,
-                None if signature.static else receiver,
-                tuple(arguments),
-                result,
-                self.c.fixed,
-            )
-        )
-        return result or Null()
-
-    def _receiver(self, call: java.Call) -> tuple[Term | None, str]:
-        if call.receiver is None:
-            owner = self.c.signature.owner
-            return (None if self.c.signature.static else Var(THIS, ClassType(owner))), owner
-        if isinstance(call.receiver, java.Name) and self._names_class(call.receiver.name):
-            return None, call.receiver.name
-        with self.c.evaluated_anyway():
-            term = lower(self.place(), call.receiver)
-        kind = type_of(term)
-        if not isinstance(kind, ClassType):
-            raise self.c.declarations.refuse(Code.S104, f"`{kind}` has no methods", call.receiver.span)
-        return term, kind.name
-
-    def _names_class(self, name: str) -> bool:
-        if name in self.c.names:
-            return False
-        is_field = self.c.declarations.field(ClassType(self.c.signature.owner), name) is not None
-        if is_field:
-            return False
-        self.c.declarations.outside.check_class(name)
-        return name in self.c.declarations.fields

@@ -1,251 +1,221 @@
-"""Java and JML expressions to terms."""
+"""Java and JML expressions to terms. Names, types and overloads are resolved before."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Protocol, assert_never
+from typing import assert_never
 
 from slicer.base.codes import Code
-from slicer.base.diagnostics import Refused
 from slicer.base.source import Span
-from slicer.ir.beyond import beyond, not_yet
-from slicer.ir.declare import Declarations
-from slicer.ir.ranges import range_of
+from slicer.ir.lower_forms import lower_form
+from slicer.ir.place import Making, Place, has_effects
 from slicer.ir.terms import (
-    ARITHMETIC,
-    ORDER,
-    THIS,
-    TRUE,
     Binary,
     Bool,
+    CastTo,
     Choose,
+    Convert,
     ElementOf,
     FieldOf,
+    InstanceOf,
     Int,
     LengthOf,
-    NonNullElements,
     Null,
-    Old,
-    Quantified,
+    StaticOf,
     Term,
+    Text,
     Unary,
     Var,
     type_of,
 )
-from slicer.ir.types import BOOLEAN, INT, ArrayType, ClassType, Type, fits, is_reference
+from slicer.ir.types import BOOLEAN, CHAR, INT, LONG, NULL, STRING, ArrayType, IntType, Type, is_reference
 from slicer.java import tree as java
+from slicer.java.outside import refusal
+from slicer.java.resolve.meanings import ClassName, Length, Local, PackageName
+from slicer.java.resolve.members import FieldMember
 
-LOGICAL = frozenset({"&&", "||", "==>", "<==", "<==>", "<=!=>"})
-SHIFTS = frozenset({"<<", ">>", ">>>"})
-STRICT = frozenset({"&", "|", "^"})
-
-
-class Effects(Protocol):
-    """What happens to the parts of code that do something besides having a value."""
-
-    def make(self, expression: java.Call | java.New | java.NewArray) -> Term: ...
-    def spill(self, term: Term) -> Term: ...
-    def lazy(self, expression: java.Binary | java.Conditional) -> Term: ...
+_SPECIFYING = frozenset({"==>", "<==", "<==>", "<=!=>"})
 
 
-@dataclass(frozen=True)
-class Place:
-    """Where an expression stands: what its names mean. Without `effects` it is a specification."""
-
-    declarations: Declarations
-    owner: str
-    static: bool
-    names: dict[str, Var]
-    result: Var | None = None
-    effects: Effects | None = None
-
-    @property
-    def outside(self) -> Code:
-        """The code for what lowering does not know here."""
-        return Code.S202 if self.effects is None else Code.S102
-
-    def not_yet(self, span: Span, what: str) -> Refused:
-        return not_yet(self.declarations.source, span, what, self.outside)
-
-
-def has_effects(expression: java.Expr) -> bool:
-    match expression:
-        case java.Call() | java.New() | java.NewArray():
-            return True
-        case java.Select(_, target, _):
-            return has_effects(target)
-        case java.Index(_, array, index):
-            return has_effects(array) or has_effects(index)
-        case java.Unary(_, _, operand):
-            return has_effects(operand)
-        case java.Binary(_, _, left, right):
-            return has_effects(left) or has_effects(right)
-        case java.Conditional(_, condition, then, orelse):
-            return has_effects(condition) or has_effects(then) or has_effects(orelse)
-        case _:
-            return False
-
-
-def lower(at: Place, expression: java.Expr) -> Term:  # noqa: C901
-    """The term; names are resolved, types checked, effects handed to `at.effects` in evaluation order."""
+def lower(at: Place, expression: java.Expr) -> Term:
+    """The term; effects are handed to `at.effects` in evaluation order."""
     match expression:
         case java.IntLiteral(_, value):
             return Int(value)
+        case java.LongLiteral(_, value):
+            return Int(value, LONG)
+        case java.CharLiteral(_, value):
+            return Int(value, CHAR)
         case java.BooleanLiteral(_, value):
             return Bool(value)
+        case java.StringLiteral(_, value):
+            return Text(value)
         case java.NullLiteral():
             return Null()
+        case java.Unsupported():
+            raise refusal(at.declarations.source, expression)
+        case java.Call() | java.New() | java.NewArray() | java.ArrayInitialiser() | java.Assignment() | java.Step():
+            return _make(at, expression)
+        case java.This() | java.Super() | java.Name() | java.Select() | java.Index():
+            return _primary(at, expression)
+        case java.Unary() | java.Binary() | java.Conditional() | java.Cast() | java.InstanceOf():
+            return _operation(at, expression)
+        case _:
+            return lower_form(at, expression, lower)
+
+
+def lower_as(at: Place, expression: java.Expr, wanted: Type) -> Term:
+    """The term as a value of the wanted type: constants that fit a narrower type are converted."""
+    return fitted(at, lower(at, expression), wanted, expression.span)
+
+
+def fitted(at: Place, term: Term, wanted: Type, span: Span) -> Term:
+    found = type_of(term)
+    if isinstance(found, IntType) and isinstance(wanted, IntType):
+        return convert(term, wanted)
+    if is_reference(found) != is_reference(wanted) or (not is_reference(found) and found != wanted):
+        raise at.refuse(f"this is `{found}`, not `{wanted}`", span)
+    return term
+
+
+def convert(term: Term, wanted: IntType) -> Term:
+    """The number as one of the type; wider types take it as it is."""
+    found = type_of(term)
+    assert isinstance(found, IntType)
+    if found == wanted or (wanted.values.start <= found.values.start and found.values.stop <= wanted.values.stop):
+        return term
+    return Int(term.value, wanted) if isinstance(term, Int) and term.value in wanted.values else Convert(wanted, term)
+
+
+def _make(at: Place, expression: Making) -> Term:
+    if at.effects is None:
+        message = "calls and allocations are not supported in specifications"
+        raise at.declarations.refuse(Code.S202, message, expression.span)
+    return at.effects.make(expression)
+
+
+# Primaries ----------------------------------------------------------------------------------------
+
+
+def _primary(at: Place, expression: java.This | java.Super | java.Name | java.Select | java.Index) -> Term:
+    match expression:
+        case java.This(span, None) | java.Super(span):
+            return at.this(span)
         case java.This(span, outer):
-            if outer is not None:
-                raise at.not_yet(span, f"`{outer.name}.this`")
-            return _this(at, span)
-        case java.Name(span, name):
-            return _name(at, span, name)
+            assert outer is not None
+            return at.object_of(at.declarations.resolution.types[outer.span], span)
+        case java.Name():
+            return _name(at, expression)
         case java.Select():
             return _select(at, expression)
         case java.Index(_, array, index):
-            left, right = _pair(at, array, index)
-            _expect(at, isinstance(type_of(left), ArrayType), "this is not an array", array.span)
-            _expect(at, type_of(right) == INT, "an index is an int", index.span)
+            left, right = pair(at, array, index)
+            if not isinstance(type_of(left), ArrayType):
+                raise at.refuse("this is not an array", array.span)
             return ElementOf(left, right)
-        case java.Unary(_, op, operand):
-            if op == "~":
-                raise at.not_yet(expression.span, "the operator `~`")
-            wanted = BOOLEAN if op == "!" else INT
-            term = lower_as(at, operand, wanted)
-            return term if op == "+" else _negative(op, term)
-        case java.Binary():
-            return _binary(at, expression)
-        case java.Conditional():
-            return _conditional(at, expression)
-        case java.Call(span) | java.New(span) | java.NewArray(span):
-            if at.effects is None:
-                raise at.declarations.refuse(
-                    Code.S202, "calls and allocations are not supported in specifications", span
-                )
-            return at.effects.make(expression)
-        case java.Result(span):
-            if at.result is None:
-                raise at.declarations.refuse(Code.S203, "there is no result here", span)
-            return at.result
-        case java.Old(_, operand):
-            return Old(lower(at, operand))
-        case java.NonNullElements(span, operand):
-            term = lower(at, operand)
-            _expect(at, isinstance(type_of(term), ArrayType), "this is not an array", span)
-            return NonNullElements(term)
-        case java.Quantified():
-            return _quantified(at, expression)
-        case (
-            java.LongLiteral()
-            | java.CharLiteral()
-            | java.StringLiteral()
-            | java.Super()
-            | java.ArrayInitialiser()
-            | java.Cast()
-            | java.InstanceOf()
-            | java.Assignment()
-            | java.Step()
-            | java.Fresh()
-            | java.InvariantFor()
-            | java.TypeOf()
-            | java.TypeValue()
-            | java.Fold()
-            | java.Unsupported()
-        ):
-            raise beyond(at.declarations.source, expression, at.outside)
         case _:
             assert_never(expression)
 
 
-def lower_as(at: Place, expression: java.Expr, wanted: Type) -> Term:
-    """The term, refused unless a value of it can be stored in a place of the wanted type."""
-    term = lower(at, expression)
-    found = type_of(term)
-    if not fits(found, wanted):
-        raise at.declarations.refuse(Code.S104, f"this is `{found}`, not `{wanted}`", expression.span)
-    return term
+def _name(at: Place, node: java.Name) -> Term:
+    if node.name in at.bound:
+        return at.bound[node.name]
+    match at.declarations.meaning(node).of:
+        case Local() as local:
+            return at.variable(local, node.span)
+        case FieldMember() as member:
+            return at.field(member, None, node.span)
+        case ClassName():
+            raise at.not_yet(node.span, f"the class `{node.name}` in an expression")
+        case _:
+            raise at.declarations.refuse(Code.S103, f"nothing is called `{node.name}` here", node.span)
 
 
-def field_of(at: Place, target: Term, name: str, span: Span) -> FieldOf:
-    info = at.declarations.field(type_of(target), name)
-    if info is None:
-        raise at.declarations.refuse(Code.S103, f"`{type_of(target)}` has no field `{name}`", span)
-    return FieldOf(target, info.owner, info.name, info.type)
+def _select(at: Place, node: java.Select) -> Term:
+    match at.declarations.meaning(node).of:
+        case Length():
+            return LengthOf(lower(at, node.target))
+        case FieldMember() as member:
+            target = None if names_class(at, node.target) else lower(at, node.target)
+            return at.field(member, target, node.span)
+        case _:
+            raise at.not_yet(node.span, f"`{at.declarations.source.slice(node.span)}`")
 
 
-def _negative(op: str, term: Term) -> Term:
-    if op == "-" and isinstance(term, Int):
-        return Int(-term.value)
-    return Unary(op, term)
+def names_class(at: Place, node: java.Expr) -> bool:
+    """Is it a class name, which has no value?"""
+    if isinstance(node, java.Name) and node.name in at.bound:
+        return False
+    return isinstance(at.declarations.meaning(node).of, ClassName | PackageName)
 
 
-def _this(at: Place, span: Span) -> Term:
-    if at.static:
-        raise at.declarations.refuse(Code.S103, "there is no `this` in a static method", span)
-    return Var(THIS, ClassType(at.owner))
-
-
-def _name(at: Place, span: Span, name: str) -> Term:
-    if name in at.names:
-        return at.names[name]
-    if at.declarations.field(ClassType(at.owner), name) is None:
-        if name in at.declarations.fields or name in at.declarations.outside.classes:
-            raise at.not_yet(span, f"the class `{name}` in an expression")
-        raise at.declarations.refuse(Code.S103, f"nothing is called `{name}` here", span)
-    return field_of(at, _this(at, span), name, span)
-
-
-def _select(at: Place, expression: java.Select) -> Term:
-    target = lower(at, expression.target)
-    if isinstance(type_of(target), ArrayType):
-        _expect(at, expression.name == "length", "arrays only have `length`", expression.span)
-        return LengthOf(target)
-    return field_of(at, target, expression.name, expression.span)
-
-
-def _pair(at: Place, left: java.Expr, right: java.Expr) -> tuple[Term, Term]:
+def pair(at: Place, left: java.Expr, right: java.Expr) -> tuple[Term, Term]:
     first = lower(at, left)
     if at.effects is not None and has_effects(right):
         first = at.effects.spill(first)
     return first, lower(at, right)
 
 
+def is_place(term: Term) -> bool:
+    """Can the term be assigned?"""
+    return isinstance(term, Var | FieldOf | StaticOf | ElementOf)
+
+
+# Operators ----------------------------------------------------------------------------------------
+
+
+def _operation(
+    at: Place, expression: java.Unary | java.Binary | java.Conditional | java.Cast | java.InstanceOf
+) -> Term:
+    match expression:
+        case java.Unary(_, op, operand):
+            return _unary(op, lower(at, operand))
+        case java.Binary():
+            return _binary(at, expression)
+        case java.Conditional():
+            return _conditional(at, expression)
+        case java.Cast(_, name, operand):
+            return cast(at, at.declarations.written(name, at.owner), lower(at, operand), expression.span)
+        case java.InstanceOf(_, operand, name):
+            return InstanceOf(lower(at, operand), at.declarations.written(name, at.owner))
+        case _:
+            assert_never(expression)
+
+
+def _unary(op: str, term: Term) -> Term:
+    if op == "+":
+        return convert(term, INT) if type_of(term) != LONG else term
+    if op == "-" and isinstance(term, Int) and term.type in {INT, LONG}:
+        return Int(-term.value, term.type)
+    return Unary(op, term)
+
+
+def cast(at: Place, wanted: Type, term: Term, span: Span) -> Term:
+    found = type_of(term)
+    if found == wanted:
+        return term
+    if isinstance(wanted, IntType) and isinstance(found, IntType):
+        return Convert(wanted, term)
+    if is_reference(wanted) and is_reference(found):
+        return CastTo(wanted, term)
+    raise at.refuse(f"`{found}` cannot be cast to `{wanted}`", span)
+
+
 def _binary(at: Place, expression: java.Binary) -> Term:
-    op, left, right = expression.op, expression.left, expression.right
-    if op in LOGICAL:
-        return _logical(at, expression)
-    if op in SHIFTS or op == "<:":
-        raise at.not_yet(expression.span, f"the operator `{op}`")
-    first, second = _pair(at, left, right)
-    kinds = type_of(first), type_of(second)
-    if op in ARITHMETIC or op in ORDER:
-        _expect(at, kinds == (INT, INT), f"`{op}` needs two ints", expression.span)
-    elif op in STRICT:
-        if kinds == (INT, INT):
-            raise at.declarations.refuse(Code.S102, f"`{op}` on ints is not supported yet", expression.span)
-        _expect(at, kinds == (BOOLEAN, BOOLEAN), f"`{op}` needs two booleans", expression.span)
-    else:
-        same = kinds[0] == kinds[1] or (
-            all(is_reference(k) for k in kinds) and (fits(*kinds) or fits(kinds[1], kinds[0]))
-        )
-        _expect(at, same, f"`{kinds[0]}` and `{kinds[1]}` cannot be compared", expression.span)
-    return Binary(op, first, second)
-
-
-def _logical(at: Place, expression: java.Binary) -> Term:
-    if at.effects is not None and has_effects(expression.right):
+    op, right = expression.op, expression.right
+    if op in {"&&", "||"} and at.effects is not None and has_effects(right):
         return at.effects.lazy(expression)
-    left = lower_as(at, expression.left, BOOLEAN)
-    right = lower_as(at, expression.right, BOOLEAN)
-    match expression.op:
+    if op in _SPECIFYING and at.effects is not None:
+        raise at.declarations.refuse(Code.S202, f"`{op}` is only for specifications", expression.span)
+    first, second = pair(at, expression.left, right)
+    if op == "+" and STRING in {type_of(first), type_of(second)}:
+        raise at.not_yet(expression.span, "the concatenation of strings")
+    match op:
         case "<==":
-            return Binary("==>", right, left)
+            return Binary("==>", second, first)
         case "<==>":
-            return Binary("==", left, right)
+            return Binary("==", first, second)
         case "<=!=>":
-            return Binary("!=", left, right)
-        case op:
-            return Binary(op, left, right)
+            return Binary("!=", first, second)
+        case _:
+            return Binary(op, first, second)
 
 
 def _conditional(at: Place, expression: java.Conditional) -> Term:
@@ -253,43 +223,19 @@ def _conditional(at: Place, expression: java.Conditional) -> Term:
         return at.effects.lazy(expression)
     condition = lower_as(at, expression.condition, BOOLEAN)
     then, orelse = lower(at, expression.then), lower(at, expression.orelse)
-    kinds = type_of(then), type_of(orelse)
-    _expect(at, fits(*kinds) or fits(kinds[1], kinds[0]), "both sides need one type", expression.span)
-    return Choose(condition, then, orelse)
+    return Choose(condition, *both(at, expression, then, orelse))
 
 
-def _quantified(at: Place, expression: java.Quantified) -> Term:
-    var = Var(_unused(expression.name, at.names), at.declarations.type(expression.type))
-    inner = Place(at.declarations, at.owner, at.static, {**at.names, expression.name: var}, at.result, at.effects)
-    limit: Term = TRUE if expression.range is None else lower_as(inner, expression.range, BOOLEAN)
-    body = lower_as(inner, expression.body, BOOLEAN)
-    if limit == TRUE and isinstance(body, Binary) and body.op == ("==>" if expression.universal else "&&"):
-        limit, body = _split(expression.universal, body)
-    if var.type == INT and not range_of(var, limit).bounded:
-        raise at.declarations.refuse(
-            Code.S202,
-            f"`{var.name}` has no lower and upper bound here",
-            expression.span,
-            "give a range such as `0 <= i && i < n`",
-        )
-    return Quantified(expression.universal, var, limit, body)
+def both(at: Place, expression: java.Conditional, then: Term, orelse: Term) -> tuple[Term, Term]:
+    """The branches with the type that the whole has."""
+    wanted = at.declarations.names.type(at.declarations.meaning(expression).type)
+    return _exactly(wanted, then), _exactly(wanted, orelse)
 
 
-def _unused(name: str, names: Mapping[str, Var]) -> str:
-    """A bound variable may be called like a parameter; in the program the two have to differ."""
-    taken = {var.name for var in names.values()}
-    while name in taken:
-        name += "'"
-    return name
-
-
-def _split(universal: bool, body: Binary) -> tuple[Term, Term]:
-    """Range and body of a quantifier written with one predicate."""
-    if universal:
-        return body.left, body.right
-    return body, TRUE
-
-
-def _expect(at: Place, holds: bool, message: str, span: Span) -> None:
-    if not holds:
-        raise at.declarations.refuse(Code.S104, message, span)
+def _exactly(wanted: Type | None, term: Term) -> Term:
+    found = type_of(term)
+    if wanted is None or found in {wanted, NULL}:
+        return term
+    if isinstance(wanted, IntType):
+        return Int(term.value, wanted) if isinstance(term, Int) else Convert(wanted, term)
+    return CastTo(wanted, term) if is_reference(wanted) else term

@@ -1,10 +1,12 @@
 """Sets of locations: what `assignable` and `accessible` are about."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import assert_never
 
 from slicer.base.source import Span
-from slicer.java.tree import Expr
+from slicer.java.tree import Expr, Name, Select
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,3 +76,21 @@ class SetOf:
 
 
 Location = Everything | Nothing | FieldLocation | ElementLocation | AllFields | AllObjects | SetOf
+
+
+def expressions_of(location: Location) -> Iterator[Expr]:
+    """The expressions in it; a field is the expression that means it."""
+    match location:
+        case Everything() | Nothing():
+            return
+        case FieldLocation(span, target, name):
+            yield Name(span, name) if target is None else Select(span, target, name)
+        case ElementLocation(array=array, low=low, high=high):
+            yield from (part for part in (array, low, high) if part is not None)
+        case AllFields(target=part) | AllObjects(field=part):
+            yield part
+        case SetOf(parts=parts):
+            for each in parts:
+                yield from expressions_of(each)
+        case _:
+            assert_never(location)

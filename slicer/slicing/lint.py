@@ -2,7 +2,7 @@
 
 from slicer.abstraction.emit import Emission, Original
 from slicer.engines.verdict import Disagreement
-from slicer.ir.readable import only_case
+from slicer.ir.numbered import only_case
 from slicer.java import tree as java
 from slicer.jml import tree as jml
 

@@ -11,7 +11,7 @@ from slicer.base.limits import Limits
 from slicer.base.source import SourceFile
 from slicer.engines.smt import Question, ask_abstract
 from slicer.engines.verdict import AbstractVerdict, Disagreement, HoldsWithin, Refuted, Unknown
-from slicer.ir.lower_spec import RESULT_CLAUSE
+from slicer.ir.lower_contracts import RESULT_CLAUSE
 from slicer.ir.nodes import fragment_of, walk
 from slicer.ir.program import Method
 from slicer.ir.terms import THIS, Term, Var

@@ -7,13 +7,13 @@ import pytest
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Note, Refused
 from slicer.base.source import SourceFile
-from slicer.ir.lower import lower_program
 from slicer.ir.program import Program
 from slicer.java import tree as java
 from slicer.java.parse import parse_java
 from slicer.jml.attach import attach
 from slicer.jml.family import Annotated, Family, signature
 from slicer.passes.inline import reachable, refuse_partial_contracts
+from slicer.passes.modelled import lower_files
 from slicer.slicing.properties import properties
 from slicer.slicing.spec import find
 
@@ -21,7 +21,7 @@ from slicer.slicing.spec import find
 def read(text: str) -> tuple[Program, Annotated]:
     unit = parse_java(SourceFile("A.java", text))
     specs = attach(unit)
-    return lower_program(unit, specs), Annotated(unit, specs)
+    return lower_files((Annotated(unit, specs),))[0].modelled, Annotated(unit, specs)
 
 
 def ask(text: str, spec: str, *, slicing: bool = True) -> None:

@@ -1,0 +1,159 @@
+"""Clauses of specifications to predicates and frames."""
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from slicer.base.codes import Code
+from slicer.base.diagnostics import Refused
+from slicer.base.source import Span
+from slicer.ir.lower_terms import lower, lower_as
+from slicer.ir.nodes import Assume, Body, Goal, Predicate, Statement
+from slicer.ir.place import Place
+from slicer.ir.terms import (
+    Binary,
+    ElementPlace,
+    EveryPlace,
+    FieldOf,
+    FieldPlace,
+    Frame,
+    FrameKept,
+    NonNullElements,
+    Null,
+    ObjectPlace,
+    StaticOf,
+    StaticPlace,
+    Term,
+    type_of,
+)
+from slicer.ir.terms import Place as HeapPlace
+from slicer.ir.types import BOOLEAN, INT, ArrayType, ClassType, Type, is_reference
+from slicer.java import tree as java
+from slicer.java.resolve.members import FieldMember
+from slicer.jml import tree as jml
+from slicer.jml.locations import (
+    AllFields,
+    AllObjects,
+    ElementLocation,
+    Everything,
+    FieldLocation,
+    Location,
+    Nothing,
+    SetOf,
+    SetOperator,
+)
+
+
+def truth(at: Place, expression: java.Expr) -> Term:
+    """The term of a predicate; refused where something in it means nothing."""
+    problems = at.declarations.resolution.problems_in(expression.span)
+    if problems:
+        raise Refused(*problems)
+    return lower_as(at, expression, BOOLEAN)
+
+
+def loop_goals(at: Place, spec: jml.LoopSpec, name: str) -> Body:
+    """What the annotations of the loop `name` claim each time its condition is evaluated."""
+    goals: list[Statement] = []
+    for n, clause in enumerate(spec.clauses, 1):
+        match clause:
+            case jml.Clause(span, jml.Kind.LOOP_INVARIANT, predicate):
+                goals.append(Goal(Predicate(f"{name}.invariant.{n}", span, truth(at, predicate))))
+            case jml.FrameClause(span, _, locations):
+                kept = FrameKept(name, lower_frame(at, locations))
+                goals.append(Goal(Predicate(f"{name}.assignable.{n}", span, kept)))
+            case jml.Unreadable():
+                raise Refused(clause.diagnostic)
+            case _:
+                pass
+    return tuple(goals)
+
+
+def in_code(at: Place, part: jml.InCode) -> Statement:
+    """What stands among the statements: a goal, or an assumption."""
+    line = at.declarations.source.line(part.span.start)
+    match part:
+        case jml.Clause(span, jml.Kind.ASSERT, predicate):
+            return Goal(Predicate(f"assert.{line}", span, truth(at, predicate)))
+        case jml.Clause(span, jml.Kind.ASSUME, predicate):
+            return Assume(Predicate(f"assume.{line}", span, truth(at, predicate)))
+        case jml.Unreadable():
+            raise Refused(part.diagnostic)
+        case _:
+            word = at.declarations.source.text[part.span.start :].split(maxsplit=1)[0]
+            raise at.not_yet(part.span, f"`{word}`")
+
+
+# Frames -------------------------------------------------------------------------------------------
+
+
+def lower_frame(at: Place, locations: tuple[Location, ...]) -> Frame:
+    parts = tuple(_flat(at, locations))
+    everything = any(isinstance(part, Everything) for part in parts)
+    strict = any(isinstance(part, Nothing) and part.strictly for part in parts)
+    places = [_place(at, part) for part in parts]
+    return Frame(everything, tuple(p for p in places if p is not None), strict)
+
+
+def _flat(at: Place, locations: tuple[Location, ...]) -> Iterator[Location]:
+    """The locations with unions dissolved."""
+    for location in locations:
+        if not isinstance(location, SetOf):
+            yield location
+        elif location.operator in {SetOperator.INTERSECT, SetOperator.MINUS}:
+            raise at.declarations.refuse(Code.S202, "this location is not supported yet", location.span)
+        else:
+            yield from _flat(at, location.parts)
+
+
+def _place(at: Place, location: Location) -> HeapPlace | None:
+    match location:
+        case Everything() | Nothing() | SetOf():
+            return None
+        case FieldLocation(span, target, name):
+            return _field_place(at, span, target, name)
+        case ElementLocation(span, array, low, high):
+            base = lower(at, array)
+            if not isinstance(type_of(base), ArrayType):
+                raise at.refuse("this is not an array", span)
+            return ElementPlace(base, *(None if end is None else lower_as(at, end, INT) for end in (low, high)))
+        case AllFields(span, target):
+            owner = lower(at, target)
+            kind = type_of(owner)
+            if not isinstance(kind, ClassType):
+                raise at.refuse("this is not an object", span)
+            return ObjectPlace(owner, kind.name)
+        case AllObjects(span, field):
+            member = at.declarations.meaning(field).of
+            if not isinstance(member, FieldMember):
+                raise at.refuse("this is not a field", span)
+            info = at.declarations.field(member)
+            return EveryPlace(info.owner, info.name)
+        case _:
+            assert_never(location)
+
+
+def _field_place(at: Place, span: Span, target: java.Expr | None, name: str) -> HeapPlace:
+    node = java.Name(span, name) if target is None else java.Select(span, target, name)
+    problems = at.declarations.resolution.problems_in(span)
+    if problems:
+        raise Refused(*problems)
+    place = lower(at, node)
+    if isinstance(place, StaticOf):
+        return StaticPlace(place.owner, place.name)
+    if isinstance(place, FieldOf):
+        return FieldPlace(place.target, place.owner, place.name)
+    raise at.refuse("this is not a field", span)
+
+
+# Nullness -----------------------------------------------------------------------------------------
+
+
+def non_null(term: Term) -> Term:
+    """What `non_null` says of a reference: not null and, for arrays of references, no null inside."""
+    if has_reference_elements(type_of(term)):
+        return NonNullElements(term)
+    return Binary("!=", term, Null())
+
+
+def has_reference_elements(kind: Type) -> bool:
+    return isinstance(kind, ArrayType) and is_reference(kind.element)

@@ -1,0 +1,185 @@
+"""The contracts of methods and the invariants of classes, with the non-null defaults of JML as clauses of their own."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from slicer.base.codes import Code
+from slicer.base.diagnostics import Diagnostic, Refused
+from slicer.base.source import Span
+from slicer.ir.declare import Declarations, Signature
+from slicer.ir.lower_clauses import lower_frame, non_null, truth
+from slicer.ir.nodes import Predicate
+from slicer.ir.numbered import numbered
+from slicer.ir.place import Place, is_static
+from slicer.ir.program import ClassInfo, Contract, Only, Signals
+from slicer.ir.terms import FALSE, THIS, FieldOf, FrameKept, Var
+from slicer.ir.types import ClassType, is_reference
+from slicer.java import tree as java
+from slicer.jml import tree as jml
+
+ENTRY = "entry"
+RESULT_CLAUSE = "ensures.result"
+_NORMAL, _EXCEPTIONAL = "normal_behavior", "exceptional_behavior"
+
+
+# Classes ------------------------------------------------------------------------------------------
+
+
+def class_info(declarations: Declarations, owner: str, node: java.Class) -> ClassInfo:
+    """The class; where its invariants cannot be lowered it has none, and says why."""
+    short = declarations.names.of(owner)
+    at = Place(declarations, owner, static=False, variables={})
+    this = Var(THIS, ClassType(short))
+    members = tuple(declarations.fields(owner, node))
+    held = tuple((field, declarations.field(m)) for field, m in members if not is_static(declarations, m))
+    statics = tuple(declarations.field(m) for _, m in members if is_static(declarations, m))
+    outer = declarations.outer_field(owner)
+    fields = tuple(info for _, info in held) + (() if outer is None else (outer,))
+    defaults = tuple(
+        Predicate(f"nonnull.{info.name}", field.name_span, non_null(FieldOf(this, short, info.name, info.type)))
+        for field, info in held
+        if is_reference(info.type) and not info.nullable
+    )
+    is_abstract = node.kind is java.ClassKind.INTERFACE or "abstract" in node.modifiers
+    bare = ClassInfo(short, fields, (), (), statics, is_abstract)
+    try:
+        declared = tuple(_declared(at, declarations.specs.invariants.get(node.span, ())))
+    except Refused as refused:
+        return replace(bare, later=refused.diagnostics)
+    return replace(bare, invariants=(*defaults, *declared))
+
+
+def _declared(at: Place, invariants: tuple[jml.Invariant, ...]) -> Iterator[Predicate]:
+    for n, invariant in enumerate(invariants, 1):
+        if isinstance(invariant.clause, jml.Unreadable):
+            raise Refused(invariant.clause.diagnostic)
+        yield Predicate(f"invariant.{n}", invariant.span, truth(at, invariant.clause.predicate))
+
+
+# Methods ------------------------------------------------------------------------------------------
+
+
+def contracts(declarations: Declarations, signature: Signature, owner: str) -> tuple[Contract, ...]:
+    """The cases of the specification, at least one; with the non-null defaults of parameters and result."""
+    method = signature.declaration
+    if method is None:
+        return (Contract(written=False),)
+    given = signature.parameters[len(signature.parameters) - len(method.parameters) :]
+    variables = {p.name_span: var for p, var in zip(method.parameters, given, strict=True)}
+    at = Place(declarations, owner, signature.static, variables, signature.result)
+    requires = tuple(_non_null_parameters(method, given, declarations.specs))
+    ensures = tuple(_non_null_result(signature, declarations.specs))
+    cases = declarations.specs.contracts.get(method.span, ())
+    if not cases:
+        return (Contract(written=False, requires=requires, ensures=ensures),)
+    found: list[Contract] = []
+    for n, case in enumerate(cases, 1):
+        clauses = _Clauses(at, list(requires), list(ensures))
+        clauses.all(case, f"case{n}." if len(cases) > 1 else "")
+        found.append(clauses.contract())
+    return tuple(found)
+
+
+@dataclass
+class _Clauses:
+    """What the clauses of a case say; one that cannot be lowered is refused by whoever needs it.
+
+    Preconditions are needed by every question, so they are refused at once.
+    """
+
+    at: Place
+    requires: list[Predicate]
+    ensures: list[Predicate]
+    signals: list[Signals] = field(default_factory=list)
+    frame: Predicate | None = None
+    only: Only | None = None
+    diverges: Predicate | None = None
+    later: dict[str, tuple[Diagnostic, ...]] = field(default_factory=dict)
+
+    def contract(self) -> Contract:
+        return Contract(
+            True,
+            tuple(self.requires),
+            tuple(self.ensures),
+            self.frame,
+            self.later,
+            tuple(self.signals),
+            self.only,
+            self.diverges,
+        )
+
+    def all(self, case: jml.SpecCase, prefix: str) -> None:
+        for clause in case.clauses:
+            if isinstance(clause, jml.Unreadable) and clause.kind is None:
+                raise Refused(clause.diagnostic)
+        for id_, clause in numbered(case):
+            self.lower(f"{prefix}{id_}", clause)
+        place = case.comments[0]
+        if case.behaviour == _NORMAL:
+            never = Predicate(f"{prefix}{_NORMAL}", place, FALSE)
+            self.signals.append(Signals("Throwable", None, never))
+        if case.behaviour == _EXCEPTIONAL:
+            self.ensures.append(Predicate(f"{prefix}{_EXCEPTIONAL}", place, FALSE))
+
+    def lower(self, id_: str, clause: jml.CaseClause) -> None:
+        try:
+            self._lower(id_, clause)
+        except Refused as refused:
+            if clause_kind(id_) == jml.Kind.REQUIRES:
+                raise
+            self.later[id_] = refused.diagnostics
+
+    def _lower(self, id_: str, clause: jml.CaseClause) -> None:
+        match clause:
+            case jml.Clause(span, jml.Kind.REQUIRES, predicate):
+                self.requires.append(Predicate(id_, span, truth(self.at, predicate)))
+            case jml.Clause(span, jml.Kind.ENSURES, predicate):
+                self.ensures.append(Predicate(id_, span, truth(self.at, predicate)))
+            case jml.Clause(span, jml.Kind.DIVERGES, predicate):
+                self.diverges = Predicate(id_, span, truth(self.at, predicate))
+            case jml.FrameClause(span, jml.Kind.ASSIGNABLE, locations):
+                if self.frame is not None:
+                    raise self.at.declarations.refuse(Code.S202, "one `assignable` clause a contract", span)
+                self.frame = Predicate(id_, span, FrameKept(ENTRY, lower_frame(self.at, locations)))
+            case jml.Signals():
+                self.signals.append(self._signals(id_, clause))
+            case jml.SignalsOnly(span, exceptions):
+                names = tuple(str(self.at.declarations.written(e, self.at.owner)) for e in exceptions)
+                self.only = Only(span, names)
+            case jml.Unreadable():
+                raise Refused(clause.diagnostic)
+            case _:
+                word = str(clause.kind)
+                raise self.at.declarations.refuse(Code.S202, f"`{word}` is not supported yet", clause.span)
+
+    def _signals(self, id_: str, clause: jml.Signals) -> Signals:
+        kind = self.at.declarations.written(clause.exception, self.at.owner)
+        var = Var(clause.name, kind) if clause.name else None
+        at = self.at if var is None else self.at.binding(clause.name, var)
+        return Signals(str(kind), var, Predicate(id_, clause.span, truth(at, clause.predicate)))
+
+
+def clause_kind(id_: str) -> str:
+    """The keyword of the clause with that id."""
+    words = [part for part in id_.split(".") if not part.startswith("case")]
+    return words[0]
+
+
+def _non_null_parameters(
+    method: java.Method | java.Constructor, parameters: tuple[Var, ...], specs: jml.Specs
+) -> Iterator[Predicate]:
+    for var, written in zip(parameters, method.parameters, strict=True):
+        if is_reference(var.type) and not _nullable(specs, written.span):
+            yield Predicate(f"nonnull.{var.name}", written.span, non_null(var))
+
+
+def _non_null_result(signature: Signature, specs: jml.Specs) -> Iterator[Predicate]:
+    method, result = signature.declaration, signature.result
+    if not isinstance(method, java.Method) or result is None or _nullable(specs, method.span):
+        return
+    if is_reference(result.type):
+        yield Predicate(RESULT_CLAUSE, method.result.span, non_null(result))
+
+
+def _nullable(specs: jml.Specs, span: Span) -> bool:
+    return "nullable" in specs.modifiers.get(span, ())

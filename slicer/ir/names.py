@@ -1,0 +1,55 @@
+"""The names that classes have in the intermediate language, and the types that are made of them."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import assert_never
+
+from slicer.ir.types import BOOLEAN, NULL, ArrayType, ClassType, IntType, Type
+from slicer.java.resolve.classes import Classes
+from slicer.java.resolve.types import ArrayOf, JavaType, NullType, Primitive, Reference, Unknown
+
+
+@dataclass(frozen=True)
+class ClassNames:
+    """Short names by full names. Law: no two classes share one."""
+
+    short: Mapping[str, str]
+
+    def of(self, full: str) -> str:
+        """The short name; a class of the library is called by its last name unless the files have one of that name."""
+        if full in self.short:
+            return self.short[full]
+        last = full.rsplit(".", 1)[-1]
+        return full if last in self.short.values() else last
+
+    def type(self, kind: JavaType) -> Type | None:
+        """The type; none for `void` and for what only the library could tell."""
+        match kind:
+            case Primitive("void") | Unknown():
+                return None
+            case Primitive("boolean"):
+                return BOOLEAN
+            case Primitive(name):
+                return IntType(name)
+            case Reference(name):
+                return ClassType(self.of(name))
+            case ArrayOf(element):
+                inner = self.type(element)
+                return None if inner is None else ArrayType(inner)
+            case NullType():
+                return NULL
+            case _:
+                assert_never(kind)
+
+
+def class_names(classes: Classes) -> ClassNames:
+    """Names without packages, as far as they are unique."""
+    bare = {name: _without_package(classes, name) for name in classes.entries}
+    counts = Counter(bare.values())
+    return ClassNames({full: name if counts[name] == 1 else full for full, name in bare.items()})
+
+
+def _without_package(classes: Classes, full: str) -> str:
+    package = classes.entries[full].unit.package
+    return full.removeprefix(f"{package}.") if package else full

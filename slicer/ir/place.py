@@ -1,0 +1,113 @@
+"""Where an expression stands while it is lowered, and what its names mean there."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Protocol
+
+from slicer.base.codes import Code
+from slicer.base.diagnostics import Refused
+from slicer.base.source import Span
+from slicer.ir.declare import Declarations
+from slicer.ir.terms import THIS, FieldOf, StaticOf, Term, Var
+from slicer.ir.types import ClassType, Type
+from slicer.java import tree as java
+from slicer.java.resolve.meanings import Local
+from slicer.java.resolve.members import FieldMember
+
+Making = java.Call | java.New | java.NewArray | java.ArrayInitialiser | java.Assignment | java.Step
+
+
+class Effects(Protocol):
+    """What happens to the parts of code that do something besides having a value."""
+
+    def make(self, expression: Making) -> Term: ...
+    def spill(self, term: Term) -> Term: ...
+    def lazy(self, expression: java.Binary | java.Conditional) -> Term: ...
+
+
+@dataclass(frozen=True)
+class Place:
+    """A place in the class `owner` (its full name). Without `effects` it is a specification.
+
+    `variables` are by the spans of their names; `bound`, by name, those of quantifiers around the place.
+    """
+
+    declarations: Declarations
+    owner: str
+    static: bool
+    variables: Mapping[Span, Var]
+    result: Var | None = None
+    effects: Effects | None = None
+    bound: Mapping[str, Var] = field(default_factory=dict)
+
+    @property
+    def outside(self) -> Code:
+        """The code for what lowering does not know here."""
+        return Code.S202 if self.effects is None else Code.S102
+
+    def not_yet(self, span: Span, what: str) -> Refused:
+        return self.declarations.not_yet(span, what, self.outside)
+
+    def refuse(self, message: str, span: Span) -> Refused:
+        return self.declarations.refuse(Code.S104, message, span)
+
+    def binding(self, name: str, var: Var) -> "Place":
+        return replace(self, bound={**self.bound, name: var})
+
+    def type(self, node: java.Expr) -> Type:
+        return self.declarations.type(self.declarations.meaning(node).type, node.span)
+
+    def variable(self, local: Local, span: Span) -> Var:
+        found = self.variables.get(local.name_span)
+        if found is None:
+            raise self.declarations.refuse(
+                Code.S103, f"`{self.declarations.source.slice(span)}` has no value here", span
+            )
+        return found
+
+    # `this` -------------------------------------------------------------------------------------
+
+    def this(self, span: Span) -> Term:
+        if self.static:
+            raise self.declarations.refuse(Code.S103, "there is no `this` in a static method", span)
+        return Var(THIS, ClassType(self.declarations.names.of(self.owner)))
+
+    def around(self, span: Span) -> Iterator[tuple[str, Term]]:
+        """`this` with its class, then the objects around it, innermost first."""
+        owner, term = self.owner, self.this(span)
+        yield owner, term
+        while True:
+            held = self.declarations.outer_field(owner)
+            outer = self.declarations.classes.entries[owner].outer
+            if held is None or outer is None:
+                return
+            owner, term = outer, FieldOf(term, held.owner, held.name, held.type)
+            yield owner, term
+
+    def object_of(self, owner: str, span: Span) -> Term:
+        """`this`, or the object around it that is one of the class."""
+        for each, term in self.around(span):
+            if owner in self.declarations.classes.upwards(each):
+                return term
+        raise self.declarations.refuse(Code.S103, f"there is no object of `{owner}` here", span)
+
+    # Fields -------------------------------------------------------------------------------------
+
+    def field(self, member: FieldMember, target: Term | None, span: Span) -> FieldOf | StaticOf:
+        """The field of the target; without one, of `this` or of an object around it."""
+        info = self.declarations.field(member)
+        if is_static(self.declarations, member):
+            return StaticOf(info.owner, info.name, info.type)
+        base = self.object_of(member.owner, span) if target is None else target
+        return FieldOf(base, info.owner, info.name, info.type)
+
+
+def is_static(declarations: Declarations, member: FieldMember) -> bool:
+    """Static by modifier, or because the field stands in an interface."""
+    node = declarations.classes.entries[member.owner].node
+    return "static" in member.node.modifiers or (isinstance(node, java.Class) and node.kind is java.ClassKind.INTERFACE)
+
+
+def has_effects(expression: java.Expr) -> bool:
+    """Does evaluating it do anything besides giving a value?"""
+    return any(isinstance(node, Making) for node in (expression, *java.walk(expression)))

@@ -1,0 +1,154 @@
+"""The part of a program that the bounded stages can deal with; the rest of it is refused by whoever needs it."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from slicer.base.diagnostics import Refused
+from slicer.ir.declare import Declarations
+from slicer.ir.lower import lower_program
+from slicer.ir.numbered import numbered
+from slicer.ir.program import ClassInfo, Contract, Method, MethodKind, Program
+from slicer.java import tree as java
+from slicer.java.resolve.classes import Entry
+from slicer.jml import tree as jml
+from slicer.jml.family import Annotated
+from slicer.jml.names import resolve_all
+from slicer.passes.beyond_classes import Beyond, Why, beyond_classes
+from slicer.passes.beyond_code import CodeReader
+from slicer.passes.beyond_specs import SpecReader
+
+
+@dataclass(frozen=True)
+class Lowered:
+    """A file's program: `whole` for the interpreter, `modelled` for the bounded stages."""
+
+    whole: Program
+    modelled: Program
+
+
+def lower_files(files: Sequence[Annotated]) -> tuple[Lowered, ...]:
+    """The programs of files that use each other's classes."""
+    resolved = resolve_all(files)
+    found: list[Lowered] = []
+    for file, resolution in zip(files, resolved.files, strict=True):
+        declarations = Declarations(file.unit, file.specs, resolved.classes, resolution)
+        whole = lower_program(declarations)
+        found.append(Lowered(whole, modelled(whole, declarations)))
+    return tuple(found)
+
+
+def modelled(program: Program, declarations: Declarations) -> Program:
+    """The same program without what is beyond the bounded stages.
+
+    Law: a method that needs any of it is there and refused, with the diagnostics that say why.
+    """
+    filter_ = _Filter(program, declarations, beyond_classes(declarations))
+    classes: dict[str, ClassInfo] = {}
+    methods: dict[str, Method] = {}
+    for entry in declarations.entries:
+        if isinstance(entry.node, java.Class):
+            classes.update(filter_.class_info(entry, entry.node))
+            methods.update((method.id, method) for method in filter_.methods(entry, entry.node))
+    return Program(program.source, classes, methods, program.parents)
+
+
+@dataclass(frozen=True)
+class _Filter:
+    program: Program
+    declarations: Declarations
+    beyond: Beyond
+
+    @property
+    def _code(self) -> CodeReader:
+        return CodeReader(self.declarations, self.beyond)
+
+    @property
+    def _specs(self) -> SpecReader:
+        return SpecReader(self.declarations, self.beyond)
+
+    def _name(self, entry: Entry) -> str:
+        return self.declarations.names.of(entry.name)
+
+    # Classes --------------------------------------------------------------------------------------
+
+    def class_info(self, entry: Entry, node: java.Class) -> Iterator[tuple[str, ClassInfo]]:
+        """The class with the fields that can be modelled; nothing where it cannot be."""
+        name = self._name(entry)
+        self._fields(name, node)
+        if name in self.beyond.classes:
+            return
+        info = self.program.classes[name]
+        lost = {f.name for f in info.fields if (name, f.name) in self.beyond.fields}
+        fields = tuple(f for f in info.fields if f.name not in lost)
+        invariants = tuple(p for p in info.invariants if p.id.removeprefix("nonnull.") not in lost)
+        later = info.later or _first(self._specs.of_invariants(node))
+        yield name, ClassInfo(name, fields, () if later else invariants, later)
+
+    def _fields(self, name: str, node: java.Class) -> None:
+        """A field whose type is beyond is; where its nullness is an invariant, so is the class."""
+        for field in node.fields:
+            why = _first(self._code.type(field.type))
+            if why and (name, field.name) not in self.beyond.fields:
+                self.beyond.fields[name, field.name] = why
+                nullable = "nullable" in self.declarations.specs.modifiers.get(field.span, ())
+                if not nullable and (field.type.dimensions or field.type.name not in _PRIMITIVE):
+                    self.beyond.classes.setdefault(name, why)
+
+    # Methods --------------------------------------------------------------------------------------
+
+    def methods(self, entry: Entry, node: java.Class) -> Iterator[Method]:
+        name = self._name(entry)
+        of_class = self.beyond.classes.get(name) or _first(self._specs.of_class(node))
+        info = self.program.classes[name]
+        owed = info.later or _first(self._specs.of_invariants(node))
+        for method in self.program.methods.values():
+            if method.owner != name or method.kind is not MethodKind.METHOD:
+                continue
+            written = next((m for m in node.methods if m.span == method.span), None)
+            why = of_class or method.refused
+            if not why and written is not None:
+                why = _first(self._of_method(written))
+            if not why and owed and not (method.static or method.helper):
+                why = owed
+            yield refused(method, why) if why else replace(method, contract=self._contract(method), further=())
+
+    def _of_method(self, written: java.Method) -> Iterator[Refused]:
+        declared = self.beyond.methods.get(written.span)
+        if declared is not None:
+            yield Refused(*declared)
+        for name in (*(p.type for p in written.parameters), written.result):
+            if name.name != "void":
+                yield from self._code.type(name)
+        yield from self._specs.of_method(written)
+        for case in self.declarations.specs.contracts.get(written.span, ()):
+            for clause in case.clauses:
+                if isinstance(clause, jml.Clause) and clause.kind is jml.Kind.REQUIRES:
+                    yield from self._specs.of_clause(clause)
+        if written.body is not None:
+            yield from self._code.found(written.body)
+
+    def _contract(self, method: Method) -> Contract:
+        """The contract without the clauses that are beyond."""
+        cases = self.declarations.specs.contracts.get(method.span, ())
+        later = dict(method.contract.later)
+        for id_, clause in numbered(cases[0]) if cases else ():
+            why = _first(self._specs.of_clause(clause))
+            if why and id_ not in later:
+                later[id_] = why
+        whole = method.contract
+        ensures = tuple(p for p in whole.ensures if p.id not in later)
+        frame = None if whole.frame is None or whole.frame.id in later else whole.frame
+        return Contract(whole.written, whole.requires, ensures, frame, later)
+
+
+_PRIMITIVE = frozenset({"boolean", "byte", "short", "char", "int", "long"})
+
+
+def refused(method: Method, why: Why) -> Method:
+    """The method without anything but the reason."""
+    nothing = Contract(written=False)
+    return Method(method.id, method.owner, method.name, method.span, True, False, (), None, nothing, None, refused=why)
+
+
+def _first(found: Iterable[Refused]) -> Why:
+    return next((each.diagnostics for each in found), ())
