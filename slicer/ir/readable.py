@@ -23,9 +23,9 @@ def refuse_specs_of_class(source: SourceFile, owner: java.Class, specs: jml.Spec
 
     Ghost and model declarations matter only to those who use their names: see `unmodelled`.
     """
-    about = (owner.span, *(field.span for field in owner.fields))
-    parts = [*_elsewhere(source, specs), *(part for span in about for part in specs.refused.get(span, ()))]
-    # What nobody can read before another member may have been meant for the class; a misplaced clause was not.
+    silent = (m.span for m in owner.members if isinstance(m, java.Field | java.Initialiser | java.Class))
+    parts = [*_elsewhere(source, specs), *(part for at in (owner.span, *silent) for part in specs.refused.get(at, ()))]
+    # What nobody can read before a method may have been meant for the class; a misplaced clause was not.
     others = [part for member in owner.members for part in specs.refused.get(member.span, ())]
     for part in (*parts, *(part for part in others if part.diagnostic.code is not Code.S203)):
         raise Refused(part.diagnostic)

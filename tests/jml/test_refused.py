@@ -95,6 +95,13 @@ MALFORMED = [
 MISPLACED = [
     ("class A { /*@ requires true; @*/ int x; }", "requires"),
     ("class A { /*@ requires true; @*/ }", "requires"),
+    ("class A { /*@ requires true; @*/ { } }", "requires"),
+    ("class A { /*@ assert true; @*/ { } }", "assert"),
+    ("class A { /*@ ensures true; @*/ static { } }", "ensures"),
+    ("class A { static /*@ ensures true; @*/ { } }", "ensures"),
+    ("class A { /*@ assignable x; @*/ class B { } }", "assignable"),
+    ("class A { /*@ requires true; @*/ enum E { } }", "requires"),
+    ("class A { /*@ requires true; @*/ double x; }", "requires"),
     ("class A { /*@ pure @*/ }", "pure"),
     ("class A { /*@ pure @*/ int x; }", "pure"),
     ("class A { void m(/*@ pure @*/ int x) { } }", "pure"),
