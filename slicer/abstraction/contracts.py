@@ -175,8 +175,9 @@ class Contracts:
             return qualified(self.source, found.predicate, {f.name for f in owner.fields})
         case = only_case(self.specs, method.span)
         assert case is not None
-        clause = next(c for c in case.clauses if isinstance(c, jml.Clause) and c.span == predicate.span)
-        return written(self.source.slice(clause.predicate.span))
+        clause = next(c for c in case.clauses if isinstance(c, jml.Clause) and c.span.covers(predicate.span))
+        part = clause.predicate.span if predicate.span == clause.span else predicate.span
+        return written(self.source.slice(part))
 
 
 def _shown(ensures: tuple[Predicate, ...]) -> tuple[str, ...]:

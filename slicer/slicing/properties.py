@@ -24,6 +24,7 @@ from slicer.jml.tree import (
     Specs,
     Unreadable,
 )
+from slicer.slicing.conjuncts import parts
 
 Code = java.Method | java.Constructor
 _PRIMITIVE = frozenset({"boolean", "byte", "short", "char", "int", "long", "float", "double", "void"})
@@ -58,6 +59,11 @@ class Property:
     aliases: tuple[str, ...] = ()
     problem: Diagnostic | None = None
     trivial: bool = False
+
+    @property
+    def clause(self) -> str:
+        """The id of the clause it is or, for a conjunct, stands in."""
+        return self.id.rpartition(".")[0] if self.sort is Sort.CONJUNCT else self.id
 
 
 def properties(family: Family, owner: java.Class, code: Code) -> tuple[Property, ...]:
@@ -116,10 +122,10 @@ def _numbered(source: SourceFile, clause: CaseClause, id_: str, sort: Sort) -> I
     if not isinstance(clause, Clause | Signals):
         yield whole
         return
-    parts = tuple(_conjuncts(clause.predicate)) if sort is Sort.ENSURES else ()
+    joined = parts(clause.predicate) if sort is Sort.ENSURES else ()
     conjuncts = [
         Property(f"{id_}.{n}", Sort.CONJUNCT, source, part.span, written(source.slice(part.span)))
-        for n, part in enumerate(parts if len(parts) > 1 else (), 1)
+        for n, part in enumerate(joined if len(joined) > 1 else (), 1)
     ]
     yield replace(whole, aliases=_aliases(whole, conjuncts, clause.labels))
     for each in conjuncts:
@@ -129,15 +135,6 @@ def _numbered(source: SourceFile, clause: CaseClause, id_: str, sort: Sort) -> I
 def _aliases(whole: Property, conjuncts: list[Property], labels: tuple[Label, ...]) -> tuple[str, ...]:
     inner = {label for label in labels for each in conjuncts if each.span.covers(label.span)}
     return tuple(label.name for label in labels if label not in inner and whole.span.covers(label.span))
-
-
-def _conjuncts(predicate: java.Expr) -> Iterator[java.Expr]:
-    match predicate:
-        case java.Binary(op="&&", left=left, right=right):
-            yield from _conjuncts(left)
-            yield from _conjuncts(right)
-        case _:
-            yield predicate
 
 
 def _property(source: SourceFile, clause: CaseClause, id_: str, sort: Sort) -> Property:
