@@ -124,7 +124,7 @@ class Contracts:
             return False
         if asked != tuple(p.id for p in method.contract.ensures):
             return False
-        if not _lets_out(case) or not _may_diverge(case):
+        if not _lets_out(case) or not case.may_diverge:
             return False
         return (frame == method.contract.frame and not _is_strict(method)) or _is_everything(method)
 
@@ -198,16 +198,6 @@ def _is_silent_signals(clause: jml.CaseClause) -> bool:
     if not isinstance(clause, jml.Signals):
         return True
     return isinstance(clause.predicate, java.BooleanLiteral) and clause.predicate.value
-
-
-def _may_diverge(case: jml.SpecCase) -> bool:
-    return any(
-        isinstance(c, jml.Clause)
-        and c.kind is jml.Kind.DIVERGES
-        and isinstance(c.predicate, java.BooleanLiteral)
-        and c.predicate.value
-        for c in case.clauses
-    )
 
 
 def _is_everything(method: Method) -> bool:

@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import assert_never
 
 from slicer.analysis.kinds import exception_kinds
 from slicer.base.diagnostics import Diagnostic
 from slicer.base.source import SourceFile, Span
+from slicer.ir.readable import kind_of, numbered
 from slicer.java import tree as java
 from slicer.jml.family import Family
 from slicer.jml.labels import Label
@@ -15,11 +15,8 @@ from slicer.jml.show import written
 from slicer.jml.tree import (
     CaseClause,
     Clause,
-    FrameClause,
     Kind,
-    Measure,
     Signals,
-    SignalsOnly,
     SpecCase,
     Specs,
     Unreadable,
@@ -79,7 +76,7 @@ def properties(family: Family, owner: java.Class, code: Code) -> tuple[Property,
         return tuple(found)
     found += _invariants(family, owner, code)
     found += _assertions(source, specs, code)
-    if not any(_diverges(case) for case in cases):
+    if not any(case.may_diverge for case in cases):
         found.append(Property("terminates", Sort.TERMINATES, source, code.name_span, ""))
     kinds = exception_kinds(code, _fields(family, owner))
     found += (Property(str(kind), Sort.EXCEPTION, source, code.name_span, "") for kind in kinds)
@@ -87,36 +84,19 @@ def properties(family: Family, owner: java.Class, code: Code) -> tuple[Property,
 
 
 def _of_case(source: SourceFile, case: SpecCase) -> Iterator[Property]:
-    counts: dict[Kind, int] = {}
-    for clause in case.clauses:
-        kind = _kind(clause)
-        if kind is None:
-            continue
-        counts[kind] = counts.get(kind, 0) + 1
-        match kind:
+    for id_, clause in numbered(case):
+        match kind_of(clause):
             case Kind.ENSURES:
-                yield from _numbered(source, clause, f"ensures.{counts[kind]}", Sort.ENSURES)
+                yield from _with_parts(source, clause, id_, Sort.ENSURES)
             case Kind.SIGNALS:
-                yield from _numbered(source, clause, f"signals.{counts[kind]}", Sort.SIGNALS)
-            case Kind.SIGNALS_ONLY | Kind.ASSIGNABLE if counts[kind] == 1:
-                yield _property(source, clause, str(kind), Sort(kind))
+                yield from _with_parts(source, clause, id_, Sort.SIGNALS)
+            case Kind.SIGNALS_ONLY | Kind.ASSIGNABLE as kind if id_ == kind:
+                yield _property(source, clause, id_, Sort(kind))
             case _:
                 pass
 
 
-def _kind(clause: CaseClause) -> Kind | None:
-    match clause:
-        case Clause() | Unreadable() | Measure() | FrameClause():
-            return clause.kind
-        case Signals():
-            return Kind.SIGNALS
-        case SignalsOnly():
-            return Kind.SIGNALS_ONLY
-        case _:
-            assert_never(clause)
-
-
-def _numbered(source: SourceFile, clause: CaseClause, id_: str, sort: Sort) -> Iterator[Property]:
+def _with_parts(source: SourceFile, clause: CaseClause, id_: str, sort: Sort) -> Iterator[Property]:
     """The clause and, where it has several, its conjuncts; each label goes to the smallest of them it is in."""
     whole = _property(source, clause, id_, sort)
     if not isinstance(clause, Clause | Signals):
@@ -197,17 +177,6 @@ def _assertions(source: SourceFile, specs: Specs, code: Code) -> Iterator[Proper
         aliases = tuple(label.name for label in part.labels) if isinstance(part, Clause) else ()
         text = written(source.slice(part.span))
         yield Property(f"assert.{line}{number}", Sort.ASSERT, source, part.span, text, aliases, problem)
-
-
-def _diverges(case: SpecCase) -> bool:
-    """Does the case say that the method need not end?"""
-    return any(
-        isinstance(clause, Clause)
-        and clause.kind is Kind.DIVERGES
-        and isinstance(clause.predicate, java.BooleanLiteral)
-        and clause.predicate.value
-        for clause in case.clauses
-    )
 
 
 def _fields(family: Family, owner: java.Class) -> Mapping[str, java.TypeName]:
