@@ -118,7 +118,7 @@ def _fields(declarations: Declarations, owner: java.Class, specs: Specs) -> tupl
             found.append(FieldInfo(owner.name, field.name, declarations.type(field.type), nullable))
         except Refused as refused:
             declarations.outside.fields[owner.name, field.name] = refused.diagnostics
-            if not nullable and (field.type.dimensions or field.type.name not in _LATER):
+            if not nullable and field.type.is_reference:
                 declarations.outside.classes[owner.name] = refused.diagnostics
     return tuple(found)
 

@@ -24,7 +24,6 @@ from slicer.jml.tree import (
 from slicer.slicing.conjuncts import parts
 
 Code = java.Method | java.Constructor
-_PRIMITIVE = frozenset({"boolean", "byte", "short", "char", "int", "long", "float", "double", "void"})
 
 
 class Sort(StrEnum):
@@ -127,7 +126,7 @@ def _result(source: SourceFile, specs: Specs, code: Code) -> Iterator[Property]:
     """That a reference that is returned is not null, where the method does not say it may be."""
     if not isinstance(code, java.Method) or "nullable" in specs.modifiers.get(code.span, ()):
         return
-    if code.result.dimensions > 0 or code.result.name not in _PRIMITIVE:
+    if code.result.is_reference:
         yield Property("ensures.result", Sort.ENSURES, source, code.result.span, "\\result != null")
 
 
@@ -158,8 +157,7 @@ def _invariants_of(family: Family, owner: java.Class) -> Iterator[_Invariant]:
         found = Property(f"invariant.{n}", Sort.INVARIANT, source, invariant.span, text, aliases, problem)
         yield _Invariant(invariant.static, found)
     for field in owner.fields:
-        is_reference = field.type.dimensions > 0 or field.type.name not in _PRIMITIVE
-        if is_reference and "nullable" not in specs.modifiers.get(field.span, ()):
+        if field.type.is_reference and "nullable" not in specs.modifiers.get(field.span, ()):
             text = f"{field.name} != null"
             found = Property(f"invariant.{field.name}", Sort.INVARIANT, source, field.name_span, text)
             yield _Invariant("static" in field.modifiers, found)
