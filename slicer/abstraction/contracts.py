@@ -163,21 +163,24 @@ class Contracts:
 
     def _text(self, method: Method, predicate: Predicate) -> str:
         """A clause as text. Those of the class speak of `this`, whatever the parameters are called."""
-        id_ = predicate.id.removeprefix("after.")
-        if id_.startswith("nonnull."):
-            place = f"this.{id_.removeprefix('nonnull.')}"
-            whole = isinstance(predicate.term, NonNullElements)
-            return f"\\nonnullelements({place})" if whole else f"{place} != null"
-        if id_.startswith("invariant."):
-            owner = next(c for c in self.unit.classes if c.name == method.owner)
-            found = next(i.clause for i in self.specs.invariants[owner.span] if i.span == predicate.span)
-            assert isinstance(found, jml.Clause)
-            return qualified(self.source, found.predicate, {f.name for f in owner.fields})
+        kind, _, name = predicate.id.removeprefix("after.").partition(".")
+        if kind == jml.Kind.INVARIANT:
+            return self._invariant(method, predicate, name)
         case = only_case(self.specs, method.span)
         assert case is not None
         clause = next(c for c in case.clauses if isinstance(c, jml.Clause) and c.span.covers(predicate.span))
         part = clause.predicate.span if predicate.span == clause.span else predicate.span
         return written(self.source.slice(part))
+
+    def _invariant(self, method: Method, predicate: Predicate, name: str) -> str:
+        """An invariant as text; one without a number says that the field of that name is not null."""
+        if not name.isdigit():
+            whole = isinstance(predicate.term, NonNullElements)
+            return f"\\nonnullelements(this.{name})" if whole else f"this.{name} != null"
+        owner = next(c for c in self.unit.classes if c.name == method.owner)
+        found = next(i.clause for i in self.specs.invariants[owner.span] if i.span == predicate.span)
+        assert isinstance(found, jml.Clause)
+        return qualified(self.source, found.predicate, {f.name for f in owner.fields})
 
 
 def _shown(ensures: tuple[Predicate, ...]) -> tuple[str, ...]:

@@ -53,7 +53,7 @@ def class_info(declarations: Declarations, owner: java.Class, specs: jml.Specs) 
     spans = {f.name: f.name_span for f in owner.fields}
     this = Var(THIS, ClassType(owner.name))
     defaults = tuple(
-        Predicate(f"nonnull.{f.name}", spans[f.name], non_null(FieldOf(this, f.owner, f.name, f.type)))
+        Predicate(f"invariant.{f.name}", spans[f.name], non_null(FieldOf(this, f.owner, f.name, f.type)))
         for f in fields
         if is_reference(f.type) and not f.nullable
     )
