@@ -4,7 +4,7 @@ import pytest
 
 from slicer.base.source import Span
 from tests.jml.read import METHOD, clauses, specs
-from tests.jml.shown import shown
+from tests.shown import shown
 
 
 @pytest.mark.parametrize(

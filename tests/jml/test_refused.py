@@ -8,7 +8,7 @@ from slicer.java.parse import parse_java
 from slicer.jml.attach import attach
 from slicer.jml.tree import Clause, Unreadable
 from tests.jml.read import specs
-from tests.jml.shown import shown
+from tests.shown import shown
 
 
 def check(text: str, code: Code, caret: str) -> None:
