@@ -82,6 +82,7 @@ def _run(request: Request, watch: Watch, *, slicing: bool) -> Result:
         source = read_source(request.path)
         original = read(source)
         asked = find(original.program, Annotated(original.unit, original.specs), request.spec)
+        original = replace(original, program=asked.program)
     with Javac(request.path.name, source.text) as javac:
         try:
             with watch.stage("solve"):

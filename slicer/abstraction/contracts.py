@@ -124,7 +124,7 @@ class Contracts:
             return False
         if asked != tuple(p.id for p in method.contract.ensures):
             return False
-        if not _lets_out(case) or not _may_diverge(case):
+        if not _lets_out(case) or not case.may_diverge:
             return False
         return (frame == method.contract.frame and not _is_strict(method)) or _is_everything(method)
 
@@ -163,20 +163,24 @@ class Contracts:
 
     def _text(self, method: Method, predicate: Predicate) -> str:
         """A clause as text. Those of the class speak of `this`, whatever the parameters are called."""
-        id_ = predicate.id.removeprefix("after.")
-        if id_.startswith("nonnull."):
-            place = f"this.{id_.removeprefix('nonnull.')}"
-            whole = isinstance(predicate.term, NonNullElements)
-            return f"\\nonnullelements({place})" if whole else f"{place} != null"
-        if id_.startswith("invariant."):
-            owner = next(c for c in self.unit.classes if c.name == method.owner)
-            found = next(i.clause for i in self.specs.invariants[owner.span] if i.span == predicate.span)
-            assert isinstance(found, jml.Clause)
-            return qualified(self.source, found.predicate, {f.name for f in owner.fields})
+        kind, _, name = predicate.id.removeprefix("after.").partition(".")
+        if kind == jml.Kind.INVARIANT:
+            return self._invariant(method, predicate, name)
         case = only_case(self.specs, method.span)
         assert case is not None
-        clause = next(c for c in case.clauses if isinstance(c, jml.Clause) and c.span == predicate.span)
-        return written(self.source.slice(clause.predicate.span))
+        clause = next(c for c in case.clauses if isinstance(c, jml.Clause) and c.span.covers(predicate.span))
+        part = clause.predicate.span if predicate.span == clause.span else predicate.span
+        return written(self.source.slice(part))
+
+    def _invariant(self, method: Method, predicate: Predicate, name: str) -> str:
+        """An invariant as text; one without a number says that the field of that name is not null."""
+        if not name.isdigit():
+            whole = isinstance(predicate.term, NonNullElements)
+            return f"\\nonnullelements(this.{name})" if whole else f"this.{name} != null"
+        owner = next(c for c in self.unit.classes if c.name == method.owner)
+        found = next(i.clause for i in self.specs.invariants[owner.span] if i.span == predicate.span)
+        assert isinstance(found, jml.Clause)
+        return qualified(self.source, found.predicate, {f.name for f in owner.fields})
 
 
 def _shown(ensures: tuple[Predicate, ...]) -> tuple[str, ...]:
@@ -197,16 +201,6 @@ def _is_silent_signals(clause: jml.CaseClause) -> bool:
     if not isinstance(clause, jml.Signals):
         return True
     return isinstance(clause.predicate, java.BooleanLiteral) and clause.predicate.value
-
-
-def _may_diverge(case: jml.SpecCase) -> bool:
-    return any(
-        isinstance(c, jml.Clause)
-        and c.kind is jml.Kind.DIVERGES
-        and isinstance(c.predicate, java.BooleanLiteral)
-        and c.predicate.value
-        for c in case.clauses
-    )
 
 
 def _is_everything(method: Method) -> bool:

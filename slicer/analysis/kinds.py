@@ -1,11 +1,11 @@
 """The kinds of run-time exceptions that the text of some code can throw."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from enum import StrEnum
 
 from slicer.java import tree as java
 
-_PRIMITIVE = frozenset({"boolean", "byte", "short", "char", "int", "long", "float", "double"})
 _DIVISIONS = frozenset({"/", "%", "/=", "%="})
 
 
@@ -58,7 +58,7 @@ def _kinds(node: java.Node, types: Mapping[str, java.TypeName]) -> Iterator[Exce
             if not _is_positive(right):
                 yield Exceptional.DIVISION_BY_ZERO
         case java.Cast(type=kind):
-            if kind.dimensions > 0 or kind.name not in _PRIMITIVE:
+            if kind.is_reference:
                 yield Exceptional.CLASS_CAST
         case java.Assignment(target=java.Index() as target, op="="):
             if not _holds_primitives(target, types):
@@ -91,7 +91,7 @@ def _may_be_null(value: java.Expr, types: Mapping[str, java.TypeName]) -> bool:
         case java.Unary() | java.Binary() | java.Step() | java.IntLiteral() | java.CharLiteral():
             return False
         case java.Name(name=name) if name in types:
-            return types[name].dimensions > 0 or types[name].name not in _PRIMITIVE
+            return types[name].is_reference
         case java.Name(name=name):
             return not name[:1].isupper()
         case _:
@@ -108,7 +108,7 @@ def _holds_primitives(element: java.Index, types: Mapping[str, java.TypeName]) -
             kind = types.get(name)
         case _:
             kind = None
-    return kind is not None and kind.name in _PRIMITIVE and kind.dimensions == depth
+    return kind is not None and kind.dimensions == depth and not replace(kind, dimensions=0).is_reference
 
 
 def _is_size(length: java.Expr) -> bool:

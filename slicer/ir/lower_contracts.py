@@ -36,7 +36,7 @@ def class_info(declarations: Declarations, owner: str, node: java.Class) -> Clas
     outer = declarations.outer_field(owner)
     fields = tuple(info for _, info in held) + (() if outer is None else (outer,))
     defaults = tuple(
-        Predicate(f"nonnull.{info.name}", field.name_span, non_null(FieldOf(this, short, info.name, info.type)))
+        Predicate(f"invariant.{info.name}", field.name_span, non_null(FieldOf(this, short, info.name, info.type)))
         for field, info in held
         if is_reference(info.type) and not info.nullable
     )

@@ -76,9 +76,12 @@ class _Attaching:
                 self._allow(member.span, _CLASS_LEVEL | _MODIFIER)
                 self._members(owner)
                 modify(self.found, self.group, self.items, member, member.span)
-            case BeforeMember(owner, java.Unsupported()):
-                # What is said of the member itself goes with it, but not what is said of the class.
+            case BeforeMember(owner, java.Unsupported(form=java.Form.METHOD | java.Form.CONSTRUCTOR)):
+                # What is said of the method itself goes with it, but not what is said of the class.
                 self._allow(owner.span, _CLASS_LEVEL | _METHOD_LEVEL | _MODIFIER)
+                self._members(owner)
+            case BeforeMember(owner, java.Unsupported()):
+                self._allow(owner.span, _CLASS_LEVEL | _MODIFIER)
                 self._members(owner)
             case BeforeMember(owner, member):
                 self._allow(member.span, _CLASS_LEVEL)
@@ -147,4 +150,7 @@ class _Attaching:
         parts = (each.item.part for each in written)
         clauses = tuple(part for part in parts if isinstance(part, Clause | Measure | FrameClause | Unreadable))
         if clauses:
-            self.found.loops[loop] = LoopSpec(comments_of(self.group, written), clauses)
+            # JML may stand before a label and once more before the loop that the label names.
+            above = self.found.loops.get(loop, LoopSpec((), ()))
+            comments = (*above.comments, *comments_of(self.group, written))
+            self.found.loops[loop] = LoopSpec(comments, (*above.clauses, *clauses))

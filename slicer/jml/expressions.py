@@ -8,9 +8,10 @@ from slicer.base.codes import Code
 from slicer.base.diagnostics import Refused, refuse
 from slicer.base.source import SourceFile, Span
 from slicer.java import tree
+from slicer.java.literal import char_value, int_value, long_value, string_value
+from slicer.java.literals import negative
 from slicer.java.tree import TypeName
 from slicer.jml.labels import Label
-from slicer.jml.literals import LEAST, NotALiteral, character, integer, string
 
 _FLOATING = frozenset({"float", "double", "\\real"})
 _RESERVED = frozenset(
@@ -146,21 +147,26 @@ def _leaf(text: Text, node: Tree[Token]) -> tree.Expr:
 
 def _literal(text: Text, node: Tree[Token]) -> tree.Expr:
     word, span = text.words(node)[0], text.span(node)
-    try:
-        match node.data:
-            case "character":
-                return tree.CharLiteral(span, character(word))
-            case "string":
-                return tree.StringLiteral(span, string(word))
-            case _:
-                return _number(span, word)
-    except NotALiteral as error:
-        raise text.refuse(Code.S201, word, str(error)) from None
+    found: tree.Expr | None = None
+    match node.data:
+        case "character":
+            what, unit = "a character", char_value(word)
+            found = None if unit is None else tree.CharLiteral(span, unit)
+        case "string":
+            what, value = "a string", string_value(word)
+            found = None if value is None else tree.StringLiteral(span, value)
+        case _:
+            what, found = "a `long`" if word[-1] in "lL" else "an `int`", _number(span, word)
+    if found is None:
+        raise text.refuse(Code.S201, word, f"`{word}` is not {what}")
+    return found
 
 
-def _number(span: Span, text: str) -> tree.IntLiteral | tree.LongLiteral:
-    value = integer(text)
-    return tree.LongLiteral(span, value) if text[-1] in "lL" else tree.IntLiteral(span, value)
+def _number(span: Span, text: str) -> tree.Expr | None:
+    small, large = int_value(text), long_value(text)
+    if small is not None:
+        return tree.IntLiteral(span, small)
+    return None if large is None else tree.LongLiteral(span, large)
 
 
 def _select(text: Text, node: Tree[Token]) -> tree.Expr:
@@ -181,9 +187,8 @@ def _named(text: Text, node: Tree[Token]) -> tree.Expr:
 def _unary(text: Text, node: Tree[Token]) -> tree.Expr:
     sign, inner = text.words(node)[0], text.trees(node)[0]
     span = text.span(node)
-    if sign == "-" and inner.data == "int" and text.words(inner)[0].replace("_", "") in LEAST:
-        return _number(span, f"-{text.words(inner)[0]}")
-    return tree.Unary(span, str(sign), expression(text, inner))
+    least = negative(span, text.words(inner)[0]) if sign == "-" and inner.data == "int" else None
+    return tree.Unary(span, str(sign), expression(text, inner)) if least is None else least
 
 
 def _chain(text: Text, node: Tree[Token]) -> tree.Expr:

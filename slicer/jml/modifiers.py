@@ -10,7 +10,6 @@ _NULLNESS = frozenset({"nullable", "non_null"})
 _OF_FIELD = _NULLNESS | {"spec_public", "spec_protected", "instance"}
 _OF_METHOD = _NULLNESS | {"spec_public", "spec_protected", "pure", "strictly_pure", "helper"}
 _OF_CLASS = frozenset({"nullable_by_default", "pure", "spec_public", "spec_protected"})
-_PRIMITIVE = frozenset({"boolean", "byte", "short", "char", "int", "long", "float", "double", "void"})
 
 Declaration = java.Field | java.Method | java.Constructor | java.Parameter | java.Class | java.LocalDeclaration
 
@@ -46,16 +45,12 @@ def by_default(found: Found, unit: java.Unit) -> None:
 
 def _references(owner: java.Class) -> list[Span]:
     """The declarations of a class whose values may be references."""
-    found = [field.span for field in owner.fields if _is_reference(field.type)]
-    found += [method.span for method in owner.methods if _is_reference(method.result)]
+    found = [field.span for field in owner.fields if field.type.is_reference]
+    found += [method.span for method in owner.methods if method.result.is_reference]
     methods: tuple[java.Method | java.Constructor, ...] = (*owner.methods, *owner.constructors)
     for method in methods:
-        found += [parameter.span for parameter in method.parameters if _is_reference(parameter.type)]
+        found += [parameter.span for parameter in method.parameters if parameter.type.is_reference]
     return found
-
-
-def _is_reference(kind: java.TypeName) -> bool:
-    return kind.dimensions > 0 or kind.name not in _PRIMITIVE
 
 
 def _allowed(of: Declaration) -> frozenset[str]:

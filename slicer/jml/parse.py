@@ -12,12 +12,11 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedTok
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Refused, refuse
-from slicer.base.source import SourceFile, Span
+from slicer.base.source import Span
 from slicer.java.depth import refuse_depth, roomy, too_deep
-from slicer.java.tree import Expr
 from slicer.jml import convert
 from slicer.jml.expressions import Text
-from slicer.jml.scan import Group, plain
+from slicer.jml.scan import Group
 from slicer.jml.tree import ModelMethod, Unreadable, Variable
 from slicer.jml.words import (
     ALSO,
@@ -57,11 +56,6 @@ class Item:
 def items(group: Group) -> tuple[Item, ...]:
     """What the JML says, in order; their spans are places in the file."""
     return tuple(_Items(group).run())
-
-
-def read_expression(source: SourceFile, span: Span) -> Expr:
-    """The expression that the text of a span is; refused where it is none."""
-    return Text(source, span.start).expressions(_tree("expression", plain(source.slice(span))))[0]
 
 
 @dataclass
@@ -249,5 +243,5 @@ def _tree(start: str, text: str) -> Tree[Token]:
 @functools.cache
 def _parser() -> Lark:
     grammar = files("slicer.jml").joinpath("jml.lark").read_text(encoding="utf-8")
-    starts = ["clause", "declaration", "set_of_locations", "expression"]
+    starts = ["clause", "declaration", "set_of_locations"]
     return Lark(grammar, parser="lalr", propagate_positions=True, maybe_placeholders=False, start=starts)

@@ -60,10 +60,10 @@ def _blanked(text: str) -> str:
     assert marker is not None
     end = _END.search(text, marker.end()) if text.startswith("/*") else None
     stop = end.start() if end else len(text)
-    return _blanks(marker) + plain(text[marker.end() : stop]) + " " * (len(text) - stop)
+    return _blanks(marker) + _plain(text[marker.end() : stop]) + " " * (len(text) - stop)
 
 
-def plain(body: str) -> str:
+def _plain(body: str) -> str:
     """The inside of a comment with blanks for leading `@` signs and comments in it."""
     body = _CONTINUED.sub(_blanks, body)
     return _INNER.sub(lambda found: _blanks(found) if found[1] else found[0], body)

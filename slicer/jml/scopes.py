@@ -35,6 +35,8 @@ from slicer.jml.tree import (
     Variable,
 )
 
+Code = java.Method | java.Constructor | java.Initialiser
+
 
 @dataclass(frozen=True, slots=True)
 class Placed:
@@ -84,6 +86,8 @@ def _of_member(scope: Scope, member: ClassMember) -> Iterator[Placed]:
 
 def _of_code(family: Family, file: Annotated, owner: java.Class) -> Iterator[Placed]:
     for member in owner.members:
+        if isinstance(member, java.Initialiser):
+            yield from _inside(Scope(family, owner, {}), file, member)
         if isinstance(member, java.Method | java.Constructor):
             parameters = {p.name: type_of(p.type) for p in member.parameters}
             result = type_of(member.result) if isinstance(member, java.Method) else None
@@ -112,7 +116,7 @@ def _of_clause(scope: Scope, clause: CaseClause) -> Iterator[Placed]:
             assert_never(clause)
 
 
-def _inside(scope: Scope, file: Annotated, code: java.Method | java.Constructor) -> Iterator[Placed]:
+def _inside(scope: Scope, file: Annotated, code: Code) -> Iterator[Placed]:
     """What stands before loops and statements."""
     parts = file.specs.code.get(code.span, ())
     for node in java.walk(code):
@@ -138,9 +142,7 @@ def _inside(scope: Scope, file: Annotated, code: java.Method | java.Constructor)
                 assert_never(part)
 
 
-def _locals(
-    code: java.Method | java.Constructor, parts: tuple[InCode, ...], offset: int, loop: java.Node | None
-) -> Mapping[str, Type]:
+def _locals(code: Code, parts: tuple[InCode, ...], offset: int, loop: java.Node | None) -> Mapping[str, Type]:
     """The variables declared before the offset in a block that is still open there, and those the loop declares."""
     found: dict[str, Type] = {}
     pending: list[tuple[java.Node, Span]] = [(code, code.span)]

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from slicer.base.diagnostics import Diagnostic
 from slicer.base.source import Span
-from slicer.java.tree import Expr, TypeName
+from slicer.java.tree import BooleanLiteral, Expr, TypeName
 from slicer.jml.labels import Label
 from slicer.jml.locations import Location
 
@@ -179,6 +179,12 @@ class SpecCase:
     behaviour: str
     clauses: tuple[CaseClause, ...]
     inherits: bool = False
+
+    @property
+    def may_diverge(self) -> bool:
+        """Whether it says that the method need not end, whatever the state it is called in."""
+        said = (clause for clause in self.clauses if isinstance(clause, Clause) and clause.kind is Kind.DIVERGES)
+        return any(isinstance(each.predicate, BooleanLiteral) and each.predicate.value for each in said)
 
 
 @dataclass(frozen=True, slots=True)

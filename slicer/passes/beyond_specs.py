@@ -37,10 +37,11 @@ class SpecReader:
     def of_class(self, owner: java.Class) -> Iterator[Refused]:
         """Ghost and model declarations matter only to those who use their names: see `beyond_classes`."""
         specs = self._specs
-        about = (owner.span, *(field.span for field in owner.fields))
         whole = Span(0, len(self.declarations.source.text))
-        parts = [*specs.refused.get(whole, ()), *(part for span in about for part in specs.refused.get(span, ()))]
-        # What nobody can read before another member may have been meant for the class; a misplaced clause was not.
+        silent = (m.span for m in owner.members if isinstance(m, java.Field | java.Initialiser | java.Class))
+        about = (whole, owner.span, *silent)
+        parts = [part for span in about for part in specs.refused.get(span, ())]
+        # What nobody can read before a method may have been meant for the class; a misplaced clause was not.
         others = [part for member in owner.members for part in specs.refused.get(member.span, ())]
         for part in (*parts, *(part for part in others if part.diagnostic.code is not Code.S203)):
             yield Refused(part.diagnostic)

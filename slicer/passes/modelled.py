@@ -80,7 +80,7 @@ class _Filter:
         info = self.program.classes[name]
         lost = {f.name for f in info.fields if (name, f.name) in self.beyond.fields}
         fields = tuple(f for f in info.fields if f.name not in lost)
-        invariants = tuple(p for p in info.invariants if p.id.removeprefix("nonnull.") not in lost)
+        invariants = tuple(p for p in info.invariants if p.id.removeprefix("invariant.") not in lost)
         later = info.later or _first(self._specs.of_invariants(node))
         yield name, ClassInfo(name, fields, () if later else invariants, later)
 
@@ -91,7 +91,7 @@ class _Filter:
             if why and (name, field.name) not in self.beyond.fields:
                 self.beyond.fields[name, field.name] = why
                 nullable = "nullable" in self.declarations.specs.modifiers.get(field.span, ())
-                if not nullable and (field.type.dimensions or field.type.name not in _PRIMITIVE):
+                if not nullable and field.type.is_reference:
                     self.beyond.classes.setdefault(name, why)
 
     # Methods --------------------------------------------------------------------------------------
@@ -139,9 +139,6 @@ class _Filter:
         ensures = tuple(p for p in whole.ensures if p.id not in later)
         frame = None if whole.frame is None or whole.frame.id in later else whole.frame
         return Contract(whole.written, whole.requires, ensures, frame, later)
-
-
-_PRIMITIVE = frozenset({"boolean", "byte", "short", "char", "int", "long"})
 
 
 def refused(method: Method, why: Why) -> Method:

@@ -208,7 +208,9 @@ def _properties(
     source: SourceFile, code: java.Method | java.Constructor, found: tuple[Property, ...], lowered: Method | None
 ) -> tuple[PropertyEntry, ...]:
     """The whole contract as one property, then each by itself."""
-    possible = frozenset(p.id for p in found if lowered is not None and lowered.body and not unchecked(lowered, p))
+    possible = frozenset(
+        p.id for p in found if lowered is not None and lowered.body is not None and not unchecked(lowered, p)
+    )
     entries = tuple(_property(each, possible) for each in found)
     functional = [p.id for p in of_contract(found)]
     if not functional:

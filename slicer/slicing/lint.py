@@ -29,16 +29,12 @@ def _broken(method: java.Method, specs: jml.Specs) -> str:
         return "a helper"
     if words & {"pure", "strictly_pure"}:
         return "free of `pure`"
-    if _is_reference(method.result) and "nullable" not in words:
+    if method.result.is_reference and "nullable" not in words:
         return "nullable"
     for parameter in method.parameters:
-        if _is_reference(parameter.type) and "nullable" not in specs.modifiers.get(parameter.span, ()):
+        if parameter.type.is_reference and "nullable" not in specs.modifiers.get(parameter.span, ()):
             return "nullable in its parameters"
     return "under exactly one trivial contract" if case is None or not _is_trivial(case) else ""
-
-
-def _is_reference(name: java.TypeName) -> bool:
-    return name.dimensions > 0 or name.name not in {"int", "boolean", "void"}
 
 
 def _is_trivial(case: jml.SpecCase) -> bool:

@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import assert_never
 
 from slicer.analysis.kinds import exception_kinds
 from slicer.base.diagnostics import Diagnostic
 from slicer.base.source import SourceFile, Span
+from slicer.ir.numbered import kind_of, numbered
 from slicer.java import tree as java
 from slicer.jml.family import Family
 from slicer.jml.labels import Label
@@ -15,18 +15,15 @@ from slicer.jml.show import written
 from slicer.jml.tree import (
     CaseClause,
     Clause,
-    FrameClause,
     Kind,
-    Measure,
     Signals,
-    SignalsOnly,
     SpecCase,
     Specs,
     Unreadable,
 )
+from slicer.slicing.conjuncts import parts
 
 Code = java.Method | java.Constructor
-_PRIMITIVE = frozenset({"boolean", "byte", "short", "char", "int", "long", "float", "double", "void"})
 
 
 class Sort(StrEnum):
@@ -59,6 +56,11 @@ class Property:
     problem: Diagnostic | None = None
     trivial: bool = False
 
+    @property
+    def clause(self) -> str:
+        """The id of the clause it is or, for a conjunct, stands in."""
+        return self.id.rpartition(".")[0] if self.sort is Sort.CONJUNCT else self.id
+
 
 def properties(family: Family, owner: java.Class, code: Code) -> tuple[Property, ...]:
     """All properties of a method or constructor, in the order of the source, then those that no clause makes."""
@@ -73,7 +75,7 @@ def properties(family: Family, owner: java.Class, code: Code) -> tuple[Property,
         return tuple(found)
     found += _invariants(family, owner, code)
     found += _assertions(source, specs, code)
-    if not any(_diverges(case) for case in cases):
+    if not any(case.may_diverge for case in cases):
         found.append(Property("terminates", Sort.TERMINATES, source, code.name_span, ""))
     kinds = exception_kinds(code, _fields(family, owner))
     found += (Property(str(kind), Sort.EXCEPTION, source, code.name_span, "") for kind in kinds)
@@ -81,45 +83,28 @@ def properties(family: Family, owner: java.Class, code: Code) -> tuple[Property,
 
 
 def _of_case(source: SourceFile, case: SpecCase) -> Iterator[Property]:
-    counts: dict[Kind, int] = {}
-    for clause in case.clauses:
-        kind = _kind(clause)
-        if kind is None:
-            continue
-        counts[kind] = counts.get(kind, 0) + 1
-        match kind:
+    for id_, clause in numbered(case):
+        match kind_of(clause):
             case Kind.ENSURES:
-                yield from _numbered(source, clause, f"ensures.{counts[kind]}", Sort.ENSURES)
+                yield from _with_parts(source, clause, id_, Sort.ENSURES)
             case Kind.SIGNALS:
-                yield from _numbered(source, clause, f"signals.{counts[kind]}", Sort.SIGNALS)
-            case Kind.SIGNALS_ONLY | Kind.ASSIGNABLE if counts[kind] == 1:
-                yield _property(source, clause, str(kind), Sort(kind))
+                yield from _with_parts(source, clause, id_, Sort.SIGNALS)
+            case Kind.SIGNALS_ONLY | Kind.ASSIGNABLE as kind if id_ == kind:
+                yield _property(source, clause, id_, Sort(kind))
             case _:
                 pass
 
 
-def _kind(clause: CaseClause) -> Kind | None:
-    match clause:
-        case Clause() | Unreadable() | Measure() | FrameClause():
-            return clause.kind
-        case Signals():
-            return Kind.SIGNALS
-        case SignalsOnly():
-            return Kind.SIGNALS_ONLY
-        case _:
-            assert_never(clause)
-
-
-def _numbered(source: SourceFile, clause: CaseClause, id_: str, sort: Sort) -> Iterator[Property]:
+def _with_parts(source: SourceFile, clause: CaseClause, id_: str, sort: Sort) -> Iterator[Property]:
     """The clause and, where it has several, its conjuncts; each label goes to the smallest of them it is in."""
     whole = _property(source, clause, id_, sort)
     if not isinstance(clause, Clause | Signals):
         yield whole
         return
-    parts = tuple(_conjuncts(clause.predicate)) if sort is Sort.ENSURES else ()
+    joined = parts(clause.predicate) if sort is Sort.ENSURES else ()
     conjuncts = [
         Property(f"{id_}.{n}", Sort.CONJUNCT, source, part.span, written(source.slice(part.span)))
-        for n, part in enumerate(parts if len(parts) > 1 else (), 1)
+        for n, part in enumerate(joined if len(joined) > 1 else (), 1)
     ]
     yield replace(whole, aliases=_aliases(whole, conjuncts, clause.labels))
     for each in conjuncts:
@@ -129,15 +114,6 @@ def _numbered(source: SourceFile, clause: CaseClause, id_: str, sort: Sort) -> I
 def _aliases(whole: Property, conjuncts: list[Property], labels: tuple[Label, ...]) -> tuple[str, ...]:
     inner = {label for label in labels for each in conjuncts if each.span.covers(label.span)}
     return tuple(label.name for label in labels if label not in inner and whole.span.covers(label.span))
-
-
-def _conjuncts(predicate: java.Expr) -> Iterator[java.Expr]:
-    match predicate:
-        case java.Binary(op="&&", left=left, right=right):
-            yield from _conjuncts(left)
-            yield from _conjuncts(right)
-        case _:
-            yield predicate
 
 
 def _property(source: SourceFile, clause: CaseClause, id_: str, sort: Sort) -> Property:
@@ -150,7 +126,7 @@ def _result(source: SourceFile, specs: Specs, code: Code) -> Iterator[Property]:
     """That a reference that is returned is not null, where the method does not say it may be."""
     if not isinstance(code, java.Method) or "nullable" in specs.modifiers.get(code.span, ()):
         return
-    if code.result.dimensions > 0 or code.result.name not in _PRIMITIVE:
+    if code.result.is_reference:
         yield Property("ensures.result", Sort.ENSURES, source, code.result.span, "\\result != null")
 
 
@@ -181,8 +157,7 @@ def _invariants_of(family: Family, owner: java.Class) -> Iterator[_Invariant]:
         found = Property(f"invariant.{n}", Sort.INVARIANT, source, invariant.span, text, aliases, problem)
         yield _Invariant(invariant.static, found)
     for field in owner.fields:
-        is_reference = field.type.dimensions > 0 or field.type.name not in _PRIMITIVE
-        if is_reference and "nullable" not in specs.modifiers.get(field.span, ()):
+        if field.type.is_reference and "nullable" not in specs.modifiers.get(field.span, ()):
             text = f"{field.name} != null"
             found = Property(f"invariant.{field.name}", Sort.INVARIANT, source, field.name_span, text)
             yield _Invariant("static" in field.modifiers, found)
@@ -200,17 +175,6 @@ def _assertions(source: SourceFile, specs: Specs, code: Code) -> Iterator[Proper
         aliases = tuple(label.name for label in part.labels) if isinstance(part, Clause) else ()
         text = written(source.slice(part.span))
         yield Property(f"assert.{line}{number}", Sort.ASSERT, source, part.span, text, aliases, problem)
-
-
-def _diverges(case: SpecCase) -> bool:
-    """Does the case say that the method need not end?"""
-    return any(
-        isinstance(clause, Clause)
-        and clause.kind is Kind.DIVERGES
-        and isinstance(clause.predicate, java.BooleanLiteral)
-        and clause.predicate.value
-        for clause in case.clauses
-    )
 
 
 def _fields(family: Family, owner: java.Class) -> Mapping[str, java.TypeName]:

@@ -1,7 +1,7 @@
 """What `--spec` names: a method and a property of it."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 
 from slicer.base.codes import Code
@@ -9,8 +9,11 @@ from slicer.base.diagnostics import Diagnostic, Note, Refused
 from slicer.base.source import SourceFile, Span
 from slicer.ir.nodes import Predicate
 from slicer.ir.program import Method, Program
+from slicer.ir.numbered import only_case
 from slicer.java import tree as java
+from slicer.jml import tree as jml
 from slicer.jml.family import Annotated, Family, signature
+from slicer.slicing.conjuncts import taken_apart
 from slicer.slicing.properties import Property, Sort, properties
 
 CONTRACT = "contract"
@@ -20,8 +23,12 @@ _FORM = re.compile(r"(?:(?P<owner>[\w.]+)\.)?(?P<name>\w+)(?:\((?P<types>[^)]*)\
 
 @dataclass(frozen=True)
 class Asked:
-    """One method and the clauses of its contract that are in question. `label` is what the user called them."""
+    """One method and the clauses of its contract that are in question. `label` is what the user called them.
 
+    `program` has the method with these clauses: one of which a conjunct is asked for is taken apart in it.
+    """
+
+    program: Program
     method: Method
     label: str
     goals: tuple[Predicate, ...]
@@ -37,12 +44,12 @@ def find(program: Program, file: Annotated, text: str) -> Asked:
     if match is None:
         raise Refused(Diagnostic(Code.S110, f"`{text}` is not of the form `[[pkg.]Class.]method[(T,U)][:property]`"))
     method = _method(program, file, text.split(":", maxsplit=1)[0], match)
-    return _property(program, method, _properties(file, method), match["property"] or CONTRACT)
+    return _property(program, file, method, match["property"] or CONTRACT)
 
 
 def unchecked(method: Method, each: Property) -> bool:
     """Is the property one that the slicer reads but cannot check yet?"""
-    return each.id not in {goal.id for goal in method.contract.ensures}
+    return each.clause not in {goal.id for goal in method.contract.ensures}
 
 
 def of_contract(all_: tuple[Property, ...]) -> tuple[Property, ...]:
@@ -111,7 +118,8 @@ def _properties(file: Annotated, method: Method) -> tuple[Property, ...]:
     return ()
 
 
-def _property(program: Program, method: Method, all_: tuple[Property, ...], name: str) -> Asked:
+def _property(program: Program, file: Annotated, method: Method, name: str) -> Asked:
+    all_ = _properties(file, method)
     asked = _named(program, method, all_, name)
     for each in asked:
         if each.problem is not None:
@@ -121,13 +129,27 @@ def _property(program: Program, method: Method, all_: tuple[Property, ...], name
     if method.body is None:
         raise Refused(Diagnostic(Code.S102, f"`{method.name}` has no body", (Note(program.source, method.span),)))
     for each in asked:
-        if each.sort is Sort.ENSURES and each.id in method.contract.later:
-            raise Refused(*method.contract.later[each.id])
+        if each.sort in {Sort.ENSURES, Sort.CONJUNCT} and each.clause in method.contract.later:
+            raise Refused(*method.contract.later[each.clause])
         if unchecked(method, each):
             raise Refused(_unchecked(method, all_, each))
     wanted = {each.id for each in asked}
+    apart = {each.clause for each in asked if each.sort is Sort.CONJUNCT}
+    if apart:
+        method = _taken_apart(file, method, apart)
+        program = replace(program, methods={**program.methods, method.id: method})
     goals = tuple(goal for goal in method.contract.ensures if goal.id in wanted)
-    return Asked(method, name if name in {CONTRACT, ALL} else asked[0].id, goals)
+    return Asked(program, method, name if name in {CONTRACT, ALL} else asked[0].id, goals)
+
+
+def _taken_apart(file: Annotated, method: Method, apart: set[str]) -> Method:
+    """The method with the conjuncts of some clauses in the place of those clauses."""
+    case = only_case(file.specs, method.span)
+    assert case is not None
+    predicates = {clause.span: clause.predicate for clause in case.clauses if isinstance(clause, jml.Clause)}
+    clauses = (taken_apart(p, predicates[p.span]) if p.id in apart else (p,) for p in method.contract.ensures)
+    ensures = tuple(predicate for clause in clauses for predicate in clause)
+    return replace(method, contract=replace(method.contract, ensures=ensures))
 
 
 def _named(program: Program, method: Method, all_: tuple[Property, ...], name: str) -> tuple[Property, ...]:
@@ -145,7 +167,7 @@ def _named(program: Program, method: Method, all_: tuple[Property, ...], name: s
             raise Refused(Diagnostic(Code.S110, message, note))
         return of_contract(all_)
     if name == ALL:
-        return all_
+        return tuple(p for p in all_ if p.sort is not Sort.CONJUNCT)
     known = [CONTRACT, *(word for p in all_ for word in (p.id, *p.aliases))]
     near = get_close_matches(name, known, n=1)
     help_text = f"did you mean `{near[0]}`?" if near else f"there are: {', '.join(known)}"
@@ -156,7 +178,8 @@ def _named(program: Program, method: Method, all_: tuple[Property, ...], name: s
 def _unchecked(method: Method, all_: tuple[Property, ...], each: Property) -> Diagnostic:
     """That one may not ask for a property yet, and what one may ask for instead."""
     possible = [p.id for p in all_ if not unchecked(method, p)]
-    if possible and len(possible) == len(of_contract(all_)):
+    functional = {p.id for p in of_contract(all_)}
+    if functional and functional <= set(possible):
         possible.insert(0, CONTRACT)
     help_text = f"what can be asked is: {', '.join(possible)}" if possible else "no property of it can be asked yet"
     return Diagnostic(Code.S112, f"`{each.id}` cannot be checked yet", (Note(each.source, each.span),), help_text)

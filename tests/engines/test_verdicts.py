@@ -48,6 +48,12 @@ def test_contradictory_invariant_is_named() -> None:
     assert {clause.id for clause in found.clauses} == {"invariant.1", "requires.1"}
 
 
+def test_a_field_called_like_a_parameter_is_not_blamed() -> None:
+    found = verdict("int[] c; /*@ requires c == null; ensures false; @*/ int m(int[] c) { return 1; }")
+    assert isinstance(found, Vacuous)
+    assert sorted(clause.id for clause in found.clauses) == ["nonnull.c", "requires.1"]
+
+
 def test_method_that_always_throws_is_vacuous() -> None:
     found = verdict("/*@ ensures false; @*/ static int m() { int[] t = new int[1]; return t[1]; }")
     assert isinstance(found, Vacuous)

@@ -34,6 +34,34 @@ PROGRAMS = {
   <A> void g(A t) { }
   //@ ensures \\result > 0;
   int m() { return x; } }""",
+    "method clause before an initialiser block": """class T { int x;
+  //@ requires x > 0;
+  { }
+  //@ ensures \\result > 0;
+  int m() { return x; } }""",
+    "method clause before a static block": """class T { int x;
+  //@ requires x > 0;
+  static { }
+  //@ ensures \\result > 0;
+  int m() { return x; } }""",
+    "method clause in a static block": """class T { int x;
+  static { /*@ requires x > 0; @*/ }
+  //@ ensures \\result > 0;
+  int m() { return x; } }""",
+    "method clause before a nested class": """class T { int x;
+  //@ requires x > 0;
+  static class B { }
+  //@ ensures \\result > 0;
+  int m() { return x; } }""",
+    "method clause before an enumeration": """class T { int x;
+  //@ requires x > 0;
+  enum E { }
+  //@ ensures \\result > 0;
+  int m() { return x; } }""",
+    "assertion in an initialiser block": """class T { int x;
+  { /*@ assert x > 0; @*/ }
+  //@ ensures \\result.x == 0;
+  static T m() { return new T(); } }""",
     "final field with an initialiser": """class T { final int k = 5;
   //@ ensures \\result == 5;
   int m() { return k; } }""",

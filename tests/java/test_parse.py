@@ -11,7 +11,7 @@ from slicer.base.source import SourceFile, Span
 from slicer.java import tree
 from slicer.java.literal import int_value
 from slicer.java.parse import parse_java, read_source
-from tests.java.shown import shown
+from tests.shown import shown
 
 
 def unit(text: str) -> tree.Unit:

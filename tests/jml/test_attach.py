@@ -4,7 +4,7 @@ import pytest
 
 from slicer.base.source import Span
 from tests.jml.read import METHOD, clauses, specs
-from tests.jml.shown import shown
+from tests.shown import shown
 
 
 @pytest.mark.parametrize(
@@ -148,6 +148,23 @@ def test_every_loop_may_have_a_specification(loop: str) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    "labels",
+    ["/*@ {} @*/ L: /*@ {} @*/", "//@ {}\nL: //@ {}\n", "/*@ {} @*/ K: L: /*@ {} @*/", "K: /*@ {} @*/ L: /*@ {} @*/"],
+)
+def test_a_loop_has_what_stands_before_its_label_and_what_stands_behind(labels: str) -> None:
+    written = labels.format("loop_invariant a;", "decreases b; maintaining c;")
+    found, unit = specs(f"class A {{ void m() {{ {written} while (d) {{ }} }} }}")
+    ((at, spec),) = found.loops.items()
+    assert unit.source.slice(at) == "while (d) { }"
+    assert [unit.source.slice(clause.span) for clause in spec.clauses] == [
+        "loop_invariant a;",
+        "decreases b;",
+        "maintaining c;",
+    ]
+    assert [unit.source.slice(comment)[4:8] for comment in spec.comments] == ["loop", "decr"]
+
+
 CODE = [
     ("{ /*@ assert x > 0; @*/ }", ["Clause[assert, [x > 0]]"]),
     ("{ /*@ assume x > 0; @*/ x = 1; }", ["Clause[assume, [x > 0]]"]),
@@ -176,14 +193,17 @@ def test_constructors_and_initialisers() -> None:
     text = """class A {
         /*@ requires a; @*/ A(/*@ nullable @*/ A b) { /*@ assert c; @*/ }
         static { /*@ assert d; @*/ }
+        { /*@ assume e; @*/ if (f) { /*@ set g = 1; @*/ } /*@ loop_invariant h; @*/ while (i) { } }
     }"""
     found, unit = specs(text)
     (owner,) = unit.classes
-    (constructor,), (initialiser,) = owner.constructors, owner.initialisers
+    (constructor,), (initialiser, block) = owner.constructors, owner.initialisers
     assert len(found.contracts[constructor.span]) == 1
     assert found.modifiers[constructor.parameters[0].span] == {"nullable"}
     assert [shown(part) for part in found.code[constructor.span]] == ["Clause[assert, c]"]
     assert [shown(part) for part in found.code[initialiser.span]] == ["Clause[assert, d]"]
+    assert [shown(part) for part in found.code[block.span]] == ["Clause[assume, e]", "Set[g, 1]"]
+    assert [block.span.covers(loop) for loop in found.loops] == [True]
 
 
 def test_interfaces_and_classes_in_classes() -> None:

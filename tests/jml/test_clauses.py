@@ -5,7 +5,7 @@ import pytest
 from slicer.base.source import SourceFile
 from slicer.jml.tree import ClassMember, FrameClause, Kind, SpecCase, Unreadable
 from tests.jml.read import cases, clauses, specs
-from tests.jml.shown import shown
+from tests.shown import shown
 
 CLAUSES = [
     ("requires x > 0;", "Clause[requires, [x > 0]]"),

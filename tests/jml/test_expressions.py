@@ -6,10 +6,9 @@ import pytest
 
 from slicer.base.source import SourceFile
 from slicer.java import tree
-from slicer.jml.parse import read_expression
 from slicer.jml.tree import Clause, Unreadable
-from tests.jml.read import clauses
-from tests.jml.shown import shown
+from tests.jml.read import clauses, expression
+from tests.shown import shown
 
 FORMS = [
     # Connectives and operators
@@ -110,7 +109,7 @@ def test_structure(jml: str, structure: str) -> None:
 def test_the_text_of_a_span_reads_as_the_same_node(jml: str) -> None:
     found, source = predicate(jml)
     for node in nodes(found):
-        assert read_expression(source, node.span) == node
+        assert expression(source, node.span) == node
 
 
 def test_spans_of_parts_are_places_in_the_file() -> None:

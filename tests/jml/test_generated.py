@@ -6,11 +6,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from slicer.java import tree
-from slicer.jml.parse import read_expression
 from slicer.jml.tree import Clause
-from tests.jml.read import clauses
-from tests.jml.shown import shown
+from tests.jml.read import clauses, expression
 from tests.jml.test_expressions import nodes
+from tests.shown import shown
 
 # A phrase is a text in which `·` stands for any blanks, with the structure that it must have.
 Phrase = tuple[str, str]
@@ -160,5 +159,5 @@ def test_any_expression_in_any_layout(found: tuple[int, Phrase], data: st.DataOb
     assert isinstance(clause, Clause)
     assert shown(clause.predicate) == structure
     for node in nodes(clause.predicate):
-        assert read_expression(source, node.span) == node
+        assert expression(source, node.span) == node
     assert isinstance(clause.predicate, tree.Expr)

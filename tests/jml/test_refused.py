@@ -8,7 +8,7 @@ from slicer.java.parse import parse_java
 from slicer.jml.attach import attach
 from slicer.jml.tree import Clause, Unreadable
 from tests.jml.read import specs
-from tests.jml.shown import shown
+from tests.shown import shown
 
 
 def check(text: str, code: Code, caret: str) -> None:
@@ -67,6 +67,9 @@ MALFORMED = [
     ("requires x > 08;", "08"),
     ("requires x == 'ab';", "'"),
     ("requires x == '\\q';", "'\\q'"),
+    ("requires x == '\\s';", "'\\s'"),
+    ("requires x == '\U0001d4b3';", "'\U0001d4b3'"),
+    ('requires x == "\\s";', '"\\s"'),
     ("requires class > 0;", "class"),
     ("requires x = 1;", "="),
     ("requires a[1..2] > 0;", ".."),
@@ -95,6 +98,13 @@ MALFORMED = [
 MISPLACED = [
     ("class A { /*@ requires true; @*/ int x; }", "requires"),
     ("class A { /*@ requires true; @*/ }", "requires"),
+    ("class A { /*@ requires true; @*/ { } }", "requires"),
+    ("class A { /*@ assert true; @*/ { } }", "assert"),
+    ("class A { /*@ ensures true; @*/ static { } }", "ensures"),
+    ("class A { static /*@ ensures true; @*/ { } }", "ensures"),
+    ("class A { /*@ assignable x; @*/ class B { } }", "assignable"),
+    ("class A { /*@ requires true; @*/ enum E { } }", "requires"),
+    ("class A { /*@ requires true; @*/ double x; }", "requires"),
     ("class A { /*@ pure @*/ }", "pure"),
     ("class A { /*@ pure @*/ int x; }", "pure"),
     ("class A { void m(/*@ pure @*/ int x) { } }", "pure"),

@@ -136,6 +136,14 @@ def test_locals_are_not_visible_outside(name: str) -> None:
     assert [diagnostic.message for diagnostic in found.unknown] == [f"nothing is called `{name}` here"]
 
 
+@pytest.mark.parametrize("word", ["", "static"])
+def test_names_in_initialisers(word: str) -> None:
+    block = "{ int x = 0; /*@ assert x == y; @*/ //@ loop_invariant z > x;\n while (true) { } }"
+    found, _ = resolved(f"class A {{ {word} {block} }}")
+    messages = [diagnostic.message for diagnostic in found.unknown]
+    assert sorted(messages) == ["nothing is called `y` here", "nothing is called `z` here"]
+
+
 def test_the_exception_of_a_signals_clause() -> None:
     found, _ = resolved("class A { /*@ signals (Error e) e != null; ensures e; @*/ void m() { } }")
     assert [diagnostic.message for diagnostic in found.unknown] == ["nothing is called `e` here"]

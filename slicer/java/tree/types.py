@@ -5,6 +5,8 @@ from enum import StrEnum
 
 from slicer.base.source import Span
 
+_PRIMITIVE = frozenset({"boolean", "byte", "short", "char", "int", "long", "float", "double", "void"})
+
 
 @dataclass(frozen=True, slots=True)
 class TypeName:
@@ -16,6 +18,11 @@ class TypeName:
     span: Span
     name: str
     dimensions: int = 0
+
+    @property
+    def is_reference(self) -> bool:
+        """Whether its values are references: those of arrays and of all but the primitive types and `void` are."""
+        return self.dimensions > 0 or self.name not in _PRIMITIVE
 
 
 @dataclass(frozen=True, slots=True)

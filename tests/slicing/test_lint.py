@@ -1,0 +1,33 @@
+"""The rules for stubs, on stubs that no slice has: a stub that keeps them passes, any other is an internal error."""
+
+import pytest
+
+from slicer.abstraction.emit import Emission, Plan
+from slicer.abstraction.stubs import Parameter, Stub
+from slicer.base.edits import apply
+from slicer.base.source import SourceFile
+from slicer.engines.verdict import Disagreement
+from slicer.slicing.lint import lint
+from tests.stages import read
+
+PRIMITIVE = ["boolean", "byte", "short", "char", "int", "long"]
+
+
+def check(kind: str, *, nullable: bool) -> None:
+    """The lint of a slice with one stub that takes and gives values of a type."""
+    parameter = Parameter(kind, "p", nullable)
+    stub = Stub("P", "pure_1", kind, nullable, True, "\\strictly_nothing", False, (parameter,))
+    source = SourceFile("P.java", f"class P {{\n{stub.text}\n}}")
+    lint(Emission(Plan("m", frozenset(), frozenset()), apply(source, []), (stub,), (), (), (), ()), read(source))
+
+
+@pytest.mark.parametrize("kind", PRIMITIVE)
+def test_a_primitive_value_need_not_be_nullable(kind: str) -> None:
+    check(kind, nullable=False)
+
+
+@pytest.mark.parametrize("kind", ["P", "java.lang.Object", *(f"{kind}[]" for kind in PRIMITIVE)])
+def test_a_reference_must_be_nullable(kind: str) -> None:
+    check(kind, nullable=True)
+    with pytest.raises(Disagreement, match="nullable"):
+        check(kind, nullable=False)

@@ -1,0 +1,52 @@
+"""What is listed and what the program claims have the same ids."""
+
+from pathlib import Path
+
+import pytest
+
+from slicer.base.source import SourceFile
+from slicer.java.parse import read_source
+from slicer.jml.family import Annotated, Family
+from slicer.slicing.properties import Sort, properties
+from tests.stages import read
+
+SAMPLES = sorted((Path(__file__).parents[2] / "samples").glob("*/*.java"))
+CLAUSES = """class P {
+    P q; /*@ nullable @*/ P next; int f; int[] a;
+    //@ invariant f > 0;
+    //@ invariant a.length > 0;
+    /*@ ensures true; ensures \\fresh(q); signals (Error e) f > 0; signals (Error e) true; assignable f;
+      @ ensures f == 1 && true; signals_only Error; assignable \\set_union(f); signals_only Exception; @*/
+    P m(P q) { return q; }
+}
+"""
+CLAIMS = {Sort.ENSURES, Sort.SIGNALS, Sort.SIGNALS_ONLY, Sort.ASSIGNABLE}
+
+
+def check(source: SourceFile) -> None:
+    """For every method that is lowered; the program knows more clauses, such as preconditions."""
+    original = read(source)
+    family = Family((Annotated(original.unit, original.specs),))
+    for owner in original.unit.classes:
+        for code in owner.methods:
+            (method,) = (m for m in original.program.methods.values() if m.span == code.span)
+            if method.refused or method.static or method.helper or method.body is None:
+                continue
+            found = properties(family, owner, code)
+            invariants = {p.id for p in original.program.classes[owner.name].invariants}
+            assert {p.id for p in found if p.sort is Sort.INVARIANT} == invariants
+            lowered = {p.id for p in (*method.contract.ensures, method.contract.frame) if p is not None}
+            listed = {p.id for p in found if p.sort in CLAIMS}
+            assert lowered <= listed
+            assert {p.id for p in found if p.sort in {Sort.ENSURES, Sort.ASSIGNABLE}} <= lowered | {
+                *method.contract.later
+            }
+
+
+def test_clauses_of_every_kind() -> None:
+    check(SourceFile("P.java", CLAUSES))
+
+
+@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.parent.name)
+def test_samples(path: Path) -> None:
+    check(read_source(path))
