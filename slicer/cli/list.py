@@ -6,6 +6,7 @@ from pathlib import Path
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Refused, render
 from slicer.java.parse import parse_java, read_source
+from slicer.java.resolve.classes import class_table
 from slicer.jml.attach import attach
 from slicer.jml.family import Annotated
 from slicer.passes.modelled import lower_files
@@ -20,6 +21,7 @@ def run_list(paths: list[Path], *, json: bool) -> int:
     for path in _sources(paths):
         try:
             unit = parse_java(read_source(path))
+            class_table([unit])
             files.append(Annotated(unit, attach(unit)))
         except Refused as refused:
             code = 2

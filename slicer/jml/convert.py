@@ -122,8 +122,9 @@ def _signals(text: Text, node: Tree[Token]) -> Signals:
     _, *name = text.words(node)
     predicate = _first(text, body)
     shown = predicate if predicate is not None else java.BooleanLiteral(Span(span.end - 1, span.end - 1), value=True)
-    bound = name_of(text, name[0]) if name else ""
-    return Signals(span, type_name(text, kind), bound, shown, tuple(text.labels))
+    bound, exception = name_of(text, name[0]) if name else "", type_name(text, kind)
+    place = text.span(name[0]) if name else Span(exception.span.end, exception.span.end)
+    return Signals(span, exception, bound, shown, tuple(text.labels), place)
 
 
 def _assigned(text: Text, node: Tree[Token]) -> Represents | Set:
@@ -143,7 +144,7 @@ def _parameter(text: Text, node: Tree[Token]) -> ModelParameter:
     *nullness, word = text.words(node)
     kind, dimensions = text.trees(node)
     shown = _more(text, type_name(text, kind), dimensions)
-    return ModelParameter(text.span(node), shown, name_of(text, word), "nullable" in nullness)
+    return ModelParameter(text.span(node), shown, name_of(text, word), "nullable" in nullness, text.span(word))
 
 
 def _more(text: Text, kind: java.TypeName, dimensions: Tree[Token]) -> java.TypeName:

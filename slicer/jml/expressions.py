@@ -136,7 +136,7 @@ def _leaf(text: Text, node: Tree[Token]) -> tree.Expr:
         case "result":
             return tree.Result(span)
         case "inv":
-            return tree.InvariantFor(span, tree.This(span))
+            return tree.InvariantFor(span, tree.This(Span(span.start, span.start)))
         case "null":
             return tree.NullLiteral(span)
         case "true" | "false":
@@ -246,11 +246,11 @@ def _quantified(text: Text, node: Tree[Token]) -> tree.Expr:
     if word not in {"\\forall", "\\exists"}:
         if outer:
             raise text.refuse(Code.S202, last, f"a further variable of `{word}` is not supported yet")
-        return tree.Fold(span, str(word), bound, name_of(text, last), limit, body)
+        return tree.Fold(span, str(word), bound, name_of(text, last), limit, body, text.span(last))
     is_universal = word == "\\forall"
-    found = tree.Quantified(span, is_universal, bound, name_of(text, last), limit, body)
+    found = tree.Quantified(span, is_universal, bound, name_of(text, last), limit, body, text.span(last))
     for name in outer:
-        found = tree.Quantified(span, is_universal, bound, name_of(text, name), None, found)
+        found = tree.Quantified(span, is_universal, bound, name_of(text, name), None, found, text.span(name))
     return found
 
 

@@ -1,12 +1,13 @@
-"""The classes of several files and how they are related, by name."""
+"""Annotated files that use each other's classes, and how the declarations in them are related."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import PurePath
 
 from slicer.base.source import SourceFile
 from slicer.java import tree as java
+from slicer.java.resolve.classes import Classes, Entry, class_table
+from slicer.java.resolve.members import Members
 from slicer.jml.tree import Specs
 
 
@@ -20,70 +21,46 @@ class Annotated:
 
 @dataclass(frozen=True)
 class Family:
-    """All classes of some files.
-
-    A class name means the class of the same file, else of the same folder, else the only one of that name.
-    """
+    """All classes of some files; two of one full name are refused."""
 
     files: tuple[Annotated, ...]
 
     @cached_property
-    def _home(self) -> dict[int, Annotated]:
-        return {id(owner): file for file in self.files for owner in java.every_class(file.unit)}
+    def classes(self) -> Classes:
+        return class_table([file.unit for file in self.files])
 
     @cached_property
-    def _outer(self) -> dict[int, java.Class]:
-        every = (owner for file in self.files for owner in java.every_class(file.unit))
-        return {id(inner): owner for owner in every for inner in owner.classes}
+    def _entries(self) -> dict[int, Entry]:
+        return {id(entry.node): entry for entry in self.classes.entries.values()}
 
     @cached_property
-    def _named(self) -> dict[str, list[java.Class]]:
-        found: dict[str, list[java.Class]] = {}
-        for file in self.files:
-            for owner in java.every_class(file.unit):
-                found.setdefault(owner.name, []).append(owner)
-        return found
+    def _specs(self) -> dict[int, Specs]:
+        return {id(file.unit): file.specs for file in self.files}
+
+    def entry(self, owner: java.Class) -> Entry:
+        return self._entries[id(owner)]
 
     def source_of(self, owner: java.Class) -> SourceFile:
-        return self._home[id(owner)].unit.source
+        return self.entry(owner).unit.source
 
     def specs_of(self, owner: java.Class) -> Specs:
-        return self._home[id(owner)].specs
-
-    def around(self, owner: java.Class) -> Iterator[java.Class]:
-        """The classes it is declared in, innermost first."""
-        outer = self._outer.get(id(owner))
-        if outer is not None:
-            yield outer
-            yield from self.around(outer)
+        return self._specs[id(self.entry(owner).unit)]
 
     def full_name(self, owner: java.Class) -> str:
         """The name with those of the classes around it."""
-        return ".".join([*(each.name for each in reversed(tuple(self.around(owner)))), owner.name])
+        return self.entry(owner).short
+
+    def around(self, owner: java.Class) -> tuple[java.Class, ...]:
+        """The classes it is declared in, innermost first."""
+        return self._among_files(tuple(self.classes.around(self.entry(owner).outer)))
 
     def upwards(self, owner: java.Class) -> tuple[java.Class, ...]:
         """The class, then those it extends and implements, each once, as far as they are among the files."""
-        found: list[java.Class] = []
-        pending = [owner]
-        while pending:
-            each = pending.pop(0)
-            if any(each is known for known in found):
-                continue
-            found.append(each)
-            names = (each.superclass, *each.interfaces)
-            parents = (self.find(name.name, each) for name in names if name is not None)
-            pending += [parent for parent in parents if parent is not None]
-        return tuple(found)
+        return self._among_files(self.classes.upwards(self.entry(owner).name))
 
-    def find(self, name: str, seen_from: java.Class) -> java.Class | None:
-        named = self._named.get(name.rsplit(".", 1)[-1], [])
-        here = self._home[id(seen_from)]
-        same_file = [owner for owner in named if self._home[id(owner)] is here]
-        same_folder = [owner for owner in named if self._folder(self._home[id(owner)]) == self._folder(here)]
-        for group in (same_file, same_folder, named):
-            if len(group) == 1:
-                return group[0]
-        return None
+    def _among_files(self, names: tuple[str, ...]) -> tuple[java.Class, ...]:
+        entries = (self.classes.entries[name] for name in names if name in self.classes.entries)
+        return tuple(entry.node for entry in entries if isinstance(entry.node, java.Class))
 
     def overridden(self, owner: java.Class, method: java.Method) -> tuple[tuple[java.Class, java.Method], ...]:
         """The methods above that this one overrides or implements."""
@@ -94,12 +71,48 @@ class Family:
             for above in self.upwards(owner)[1:]
             for other in above.methods
             if other.name == method.name
-            and types_of(other) == types_of(method)
+            and self._types(above, other) == self._types(owner, method)
             and not {"static", "private"} & other.modifiers
         )
 
-    def _folder(self, file: Annotated) -> PurePath:
-        return PurePath(file.unit.source.name).parent
+    def _types(self, owner: java.Class, method: java.Method) -> tuple[object, ...]:
+        return tuple(Members(self.classes).type(p.type, self.entry(owner).name) for p in method.parameters)
+
+
+def families(files: tuple[Annotated, ...]) -> tuple[Family, ...]:
+    """The files as programs in which every class has one meaning.
+
+    Files of one folder, packages counted out, stay together unless their own classes clash; folders stay
+    together unless a class of one clashes with one of another.
+    """
+    folders: dict[PurePath, list[Annotated]] = {}
+    for file in files:
+        folders.setdefault(_root(file), []).append(file)
+    groups = [group for folder in folders.values() for group in _without_clash([[file] for file in folder])]
+    return tuple(Family(tuple(group)) for group in _without_clash(groups))
+
+
+def _without_clash(groups: list[list[Annotated]]) -> list[list[Annotated]]:
+    """The groups joined, each to the first with which it shares no class."""
+    found: list[tuple[set[str], list[Annotated]]] = []
+    for group in groups:
+        names = {name for file in group for name in class_table([file.unit]).entries}
+        for known, files in found:
+            if not known & names:
+                known |= names
+                files += group
+                break
+        else:
+            found.append((names, list(group)))
+    return [files for _, files in found]
+
+
+def _root(file: Annotated) -> PurePath:
+    """The folder that the package of the file is counted from."""
+    folder = PurePath(file.unit.source.name).parent
+    package = tuple(file.unit.package.split(".")) if file.unit.package else ()
+    is_inside = bool(package) and folder.parts[-len(package) :] == package
+    return PurePath(*folder.parts[: -len(package)]) if is_inside else folder
 
 
 def types_of(code: java.Method | java.Constructor) -> tuple[str, ...]:

@@ -67,13 +67,17 @@ class Measure:
 
 @dataclass(frozen=True, slots=True)
 class Signals:
-    """`signals (exception name) predicate`; `name` may be empty, a missing predicate is `true`."""
+    """`signals (exception name) predicate`; `name` may be empty, a missing predicate is `true`.
+
+    What is not written has an empty span.
+    """
 
     span: Span
     exception: TypeName
     name: str
     predicate: Expr
-    labels: tuple[Label, ...] = ()
+    labels: tuple[Label, ...]
+    name_span: Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +148,7 @@ class ModelParameter:
     type: TypeName
     name: str
     nullable: bool
+    name_span: Span
 
 
 @dataclass(frozen=True, slots=True)

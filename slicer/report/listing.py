@@ -8,8 +8,9 @@ from slicer.base.source import SourceFile
 from slicer.ir.program import Method, Program
 from slicer.java import tree as java
 from slicer.java.outside import refusal
-from slicer.jml.family import Annotated, Family, signature
-from slicer.jml.scopes import resolve_file
+from slicer.java.resolve.meanings import Resolution
+from slicer.jml.family import Annotated, Family, families, signature
+from slicer.jml.names import resolve_all
 from slicer.jml.show import written
 from slicer.jml.tree import (
     CaseClause,
@@ -133,20 +134,28 @@ class _Listed:
 
     family: Family
     file: Annotated
+    resolution: Resolution
     program: Program
 
 
 def listing(files: tuple[Annotated, ...], programs: tuple[Program, ...]) -> Listing:
     """The listing of some files, each with its lowered program."""
-    family = Family(files)
-    listed = (_Listed(family, file, program) for file, program in zip(files, programs, strict=True))
+    homes: dict[int, tuple[Family, Resolution]] = {}
+    for family in families(files):
+        resolutions = resolve_all(family.files).files
+        homes.update((id(file), (family, found)) for file, found in zip(family.files, resolutions, strict=True))
+    listed = (
+        _Listed(homes[id(file)][0], file, homes[id(file)][1], program)
+        for file, program in zip(files, programs, strict=True)
+    )
     return Listing(VERSION, tuple(_file(each) for each in listed))
 
 
-def problems_of(family: Family, file: Annotated) -> tuple[Diagnostic, ...]:
-    """What cannot be read in a file and the names in its specifications that mean nothing, in source order."""
+def problems_of(file: Annotated, resolution: Resolution) -> tuple[Diagnostic, ...]:
+    """What cannot be read in a file and what is wrong with names and types in its specifications, in source order."""
     found = [part.diagnostic for part in file.specs.unreadable()]
-    found += resolve_file(family, file).unknown
+    for comment in file.unit.comments:
+        found += resolution.problems_in(comment.span)
     for node in (*file.unit.declarations, *java.walk(file.unit)):
         if isinstance(node, java.Unsupported):
             found += refusal(file.unit.source, node).diagnostics
@@ -161,7 +170,9 @@ def _file(at: _Listed) -> FileEntry:
     unit = at.file.unit
     classes = tuple(_class(at, owner) for owner in java.every_class(unit))
     name = unit.source.name.replace("\\", "/")
-    return FileEntry(name, unit.package, classes, tuple(_problem(found) for found in problems_of(at.family, at.file)))
+    return FileEntry(
+        name, unit.package, classes, tuple(_problem(found) for found in problems_of(at.file, at.resolution))
+    )
 
 
 def _class(at: _Listed, owner: java.Class) -> ClassEntry:

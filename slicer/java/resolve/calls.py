@@ -57,7 +57,7 @@ class CallResolving:
         if inner is None:
             self.scope.problem(Code.S103, node.type.span, f"no class is called `{node.type.name}` in `{outer}`")
             return UNKNOWN
-        self.scope.types[node.type.span] = inner
+        self.scope.tables.types[node.type.span] = inner
         return self.scope.classes.reference(inner)
 
     def _arguments(self, nodes: tuple[tree.Expr, ...]) -> tuple[JavaType, ...]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Note, Refused
@@ -11,8 +12,10 @@ from slicer.java.resolve.library import INTERFACES, LANG, PARENTS
 from slicer.java.resolve.types import (
     OBJECT,
     UNKNOWN,
+    WRITTEN,
     ArrayOf,
     JavaType,
+    Logical,
     NullType,
     Primitive,
     Reference,
@@ -22,7 +25,21 @@ from slicer.java.resolve.types import (
     widens,
 )
 
-PRIMITIVE = frozenset({"boolean", "byte", "short", "char", "int", "long", "void"})
+_LIBRARY = ("java.", "javax.")
+
+
+@dataclass(frozen=True, slots=True)
+class Added:
+    """What specifications add to a class: members that Java code does not have (as nodes, for they are declared
+    in the same way), and the spans of private members that specifications of other classes see too.
+    """
+
+    fields: tuple[tree.Field, ...] = ()
+    methods: tuple[tree.Method, ...] = ()
+    opened: frozenset[Span] = frozenset()
+
+
+NOTHING_ADDED = Added()
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,13 +51,17 @@ class Entry:
     node: tree.Class | tree.Unsupported
     outer: str | None
     parents: tuple[str, ...] = ()
+    added: Added = NOTHING_ADDED
+
+    @property
+    def short(self) -> str:
+        """The name without the package: `Outer.Inner`."""
+        return self.name.removeprefix(f"{self.unit.package}.") if self.unit.package else self.name
 
     @property
     def top(self) -> str:
         """The class of the top level around it, as a part of its name."""
-        package = self.unit.package
-        rest = self.name.removeprefix(f"{package}.") if package else self.name
-        return self.name[: len(self.name) - len(rest)] + rest.split(".", maxsplit=1)[0]
+        return self.name.removesuffix(self.short) + self.short.split(".", maxsplit=1)[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +102,7 @@ class Classes:
         if "." not in name:
             return None
         known = name in self.entries or name in PARENTS
-        return name if known or name.startswith(("java.", "javax.")) else None
+        return name if known or name.startswith(_LIBRARY) else None
 
     def _member(self, owner: str, name: str) -> str | None:
         """The class of that name in a class, perhaps inherited."""
@@ -95,8 +116,8 @@ class Classes:
 
     def type(self, name: tree.TypeName, unit: tree.Unit, owner: str | None) -> JavaType | None:
         """The type of a written name; nothing where there is no such class."""
-        if name.name in PRIMITIVE:
-            return array(Primitive(name.name), name.dimensions)
+        if name.name in WRITTEN:
+            return array(WRITTEN[name.name], name.dimensions)
         found = self.find(name.name, unit, owner)
         return None if found is None else array(self.reference(found), name.dimensions)
 
@@ -143,27 +164,38 @@ class Classes:
             return None
         if isinstance(value, Primitive) or isinstance(place, Primitive):
             return isinstance(value, Primitive) and isinstance(place, Primitive) and widens(value, place)
+        if isinstance(value, Logical) or isinstance(place, Logical):
+            return value == place
         if place in {value, OBJECT} or isinstance(value, NullType):
             return not isinstance(place, NullType)
         if isinstance(value, ArrayOf) and isinstance(place, ArrayOf):
             inner = (value.element, place.element)
             return self.fits(*inner) if all(map(is_reference, inner)) else inner[0] == inner[1]
         if isinstance(value, Reference) and isinstance(place, Reference):
-            above = place.name in self.upwards(value.name)
-            return above or (False if self.is_complete(value.name) else None)
+            return place.name in self.upwards(value.name) or self._may_be_below(value.name, place.name)
         return isinstance(value, ArrayOf) and place == Reference(f"{LANG}Cloneable")
 
+    def _may_be_below(self, name: str, above: str) -> bool | None:
+        """False where the supertypes that are known only by name cannot lead there, else nothing."""
+        unknown = [each for each in self.upwards(name) if self.parents(each) is None and each not in INTERFACES]
+        of_library = all(each.startswith(_LIBRARY) for each in unknown)
+        return False if not unknown or (of_library and above in self.entries) else None
 
-def class_table(units: Sequence[tree.Unit]) -> Classes:
-    """The table of all classes; two of one full name are refused."""
+
+def class_table(units: Sequence[tree.Unit], added: Sequence[Mapping[Span, Added]] = ()) -> Classes:
+    """The table of all classes; two of one full name are refused.
+
+    `added` has for each unit what specifications add to its classes, by their spans.
+    """
     entries: dict[str, Entry] = {}
-    for unit in units:
+    for unit, more in zip_longest(units, added, fillvalue=None):
+        assert unit is not None
         prefix = f"{unit.package}." if unit.package else ""
         for node in unit.declarations:
             for entry in _entries(unit, node, prefix, None):
                 if entry.name in entries:
                     raise _twice(entries[entry.name], entry)
-                entries[entry.name] = entry
+                entries[entry.name] = replace(entry, added=(more or {}).get(entry.node.span, NOTHING_ADDED))
     bare = Classes(entries)
     return Classes({name: replace(entry, parents=_parents(bare, entry)) for name, entry in entries.items()})
 

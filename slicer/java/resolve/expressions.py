@@ -7,11 +7,15 @@ from typing import assert_never
 from slicer.base.codes import Code
 from slicer.base.source import Span
 from slicer.java import tree
+from slicer.java.resolve import constants, operators
 from slicer.java.resolve.calls import CallResolving
-from slicer.java.resolve.meanings import ClassName, Length, Meaning, PackageName
-from slicer.java.resolve.members import FieldMember
+from slicer.java.resolve.constants import Constant, converted
+from slicer.java.resolve.meanings import ClassName, Local, Meaning, PackageName
+from slicer.java.resolve.names import NameResolving
 from slicer.java.resolve.scope import Scope
+from slicer.java.resolve.specifications import SpecificationResolving
 from slicer.java.resolve.types import (
+    BIGINT,
     BOOLEAN,
     CHAR,
     INT,
@@ -25,19 +29,14 @@ from slicer.java.resolve.types import (
     Reference,
     Unknown,
     array,
-    promoted,
 )
 
-_COMPARING = frozenset({"<", "<=", ">", ">=", "==", "!=", "&&", "||"})
-_SHIFTS = frozenset({"<<", ">>", ">>>"})
-_BITS = frozenset({"&", "|", "^"})
 _LITERALS: Mapping[type, JavaType] = {
     tree.IntLiteral: INT,
     tree.LongLiteral: LONG,
     tree.CharLiteral: CHAR,
     tree.StringLiteral: STRING,
     tree.BooleanLiteral: BOOLEAN,
-    tree.NullLiteral: NULL,
 }
 
 
@@ -60,18 +59,19 @@ class ExpressionResolving:
     def meaning(self, node: tree.Expr) -> Meaning:
         match node:
             case (
-                tree.IntLiteral()
-                | tree.LongLiteral()
-                | tree.CharLiteral()
-                | tree.StringLiteral()
-                | tree.BooleanLiteral()
-                | tree.NullLiteral()
+                tree.IntLiteral(value=value)
+                | tree.LongLiteral(value=value)
+                | tree.CharLiteral(value=value)
+                | tree.StringLiteral(value=value)
+                | tree.BooleanLiteral(value=value)
             ):
-                return self.scope.mean(node, _LITERALS[type(node)])
-            case tree.Name(_, name):
-                return self._name(node, name)
-            case tree.Select(_, target, name):
-                return self._select(node, target, name)
+                return self.scope.mean(node, _LITERALS[type(node)], None, value)
+            case tree.NullLiteral():
+                return self.scope.mean(node, NULL)
+            case tree.Name():
+                return NameResolving(self.scope, self).name(node)
+            case tree.Select():
+                return NameResolving(self.scope, self).select(node)
             case tree.This(_, outer):
                 kind = self.scope.type(outer) if outer is not None else Reference(self.scope.owner)
                 return self.scope.mean(node, kind)
@@ -80,7 +80,7 @@ class ExpressionResolving:
                 return self.scope.mean(node, UNKNOWN if above is None else self.scope.classes.reference(above))
             case tree.Index(_, target, index):
                 kind = self.value(target)
-                self._wanted(index, INT, "an index")
+                self.wanted(index, INT, "an index")
                 return self.scope.mean(node, self._element(kind, target.span))
             case tree.Call() | tree.New():
                 return CallResolving(self.scope, self).meaning(node)
@@ -114,13 +114,26 @@ class ExpressionResolving:
         if not narrows and self.scope.classes.fits(found, wanted) is False:
             self.scope.problem(Code.S104, node.span, f"this is `{found}`, not `{wanted}`")
 
-    def _wanted(self, node: tree.Expr, wanted: JavaType, what: str) -> None:
+    def binding(self, name: str, variable: Local) -> "ExpressionResolving":
+        """The same place, where a further variable is bound."""
+        self.scope.tables.variables[variable.name_span] = variable
+        result = self.scope.specification.result if self.scope.specification is not None else None
+        return ExpressionResolving(self.scope.specifying({**self.scope.locals, name: variable}, result))
+
+    def constant_elsewhere(self, node: tree.Expr, owner: str) -> Constant | None:
+        """The value of an expression that stands among the members of a class."""
+        there = ExpressionResolving(self.scope.elsewhere(owner))
+        there.given(node, UNKNOWN)
+        return there.scope.tables.meanings[node.span].constant
+
+    def wanted(self, node: tree.Expr, wanted: JavaType, what: str) -> None:
         found = self.value(node)
-        if self.scope.classes.fits(found, wanted) is False:
+        counts = wanted == INT and found == BIGINT
+        if not counts and self.scope.classes.fits(found, wanted) is False:
             self.scope.problem(Code.S104, node.span, f"{what} is `{wanted}`, not `{found}`")
 
     def condition(self, node: tree.Expr) -> None:
-        self._wanted(node, BOOLEAN, "a condition")
+        self.wanted(node, BOOLEAN, "a condition")
 
     def _element(self, kind: JavaType, span: Span) -> JavaType:
         if isinstance(kind, ArrayOf):
@@ -129,65 +142,9 @@ class ExpressionResolving:
             self.scope.problem(Code.S104, span, "this is not an array")
         return UNKNOWN
 
-    # Names ------------------------------------------------------------------------------------
-
-    def _name(self, node: tree.Name, name: str) -> Meaning:
-        """A variable, else a class, else a package (JLS 6.5.2)."""
-        local = self.scope.locals.get(name)
-        if local is not None:
-            return self.scope.mean(node, local.type, local)
-        for owner in self.scope.classes.around(self.scope.owner):
-            found = self.scope.members.field(owner, name)
-            if found is not None:
-                return self._field(node, found)
-        full = self.scope.classes.find(name, self.scope.unit, self.scope.owner)
-        if full is not None:
-            return self.scope.mean(node, UNKNOWN, ClassName(full))
-        return self.scope.mean(node, UNKNOWN, PackageName(name))
-
-    def _field(self, node: tree.Expr, found: FieldMember | tree.Unsupported) -> Meaning:
-        if isinstance(found, FieldMember):
-            return self.scope.mean(node, found.type, found)
-        self.scope.problem(Code.S102, node.span, f"{found.what} is not supported yet")
-        return self.scope.mean(node, UNKNOWN)
-
-    def _select(self, node: tree.Select, target: tree.Expr, name: str) -> Meaning:
-        before = self.meaning(target)
-        match before.of:
-            case PackageName(package):
-                full = f"{package}.{name}"
-                known = self.scope.classes.find(full, self.scope.unit, self.scope.owner)
-                of = PackageName(full) if known is None else ClassName(known)
-                return self.scope.mean(node, UNKNOWN, of)
-            case ClassName(owner):
-                return self._member(node, owner, name, is_class=True)
-            case _:
-                pass
-        match before.type:
-            case ArrayOf() if name == "length":
-                return self.scope.mean(node, INT, Length())
-            case Reference(owner):
-                return self._member(node, owner, name, is_class=False)
-            case Unknown():
-                return self.scope.mean(node, UNKNOWN)
-            case kind:
-                self.scope.problem(Code.S103, node.span, f"`{kind}` has no field `{name}`")
-                return self.scope.mean(node, UNKNOWN)
-
-    def _member(self, node: tree.Select, owner: str, name: str, *, is_class: bool) -> Meaning:
-        found = self.scope.members.field(owner, name)
-        if found is not None:
-            return self._field(node, found)
-        inner = f"{owner}.{name}"
-        if is_class and inner in self.scope.classes.entries:
-            return self.scope.mean(node, UNKNOWN, ClassName(inner))
-        if self.scope.classes.is_complete(owner) and owner in self.scope.classes.entries:
-            self.scope.problem(Code.S103, node.span, f"`{owner}` has no field `{name}`")
-        return self.scope.mean(node, UNKNOWN)
-
     def _new_array(self, node: tree.NewArray) -> Meaning:
         for length in node.lengths:
-            self._wanted(length, INT, "a length")
+            self.wanted(length, INT, "a length")
         kind = array(self.scope.type(node.element), node.dimensions)
         if node.init is not None:
             self.initialiser(node.init, kind)
@@ -197,17 +154,21 @@ class ExpressionResolving:
 
     def _operation(self, node: tree.Operation | tree.SpecForm) -> Meaning:
         match node:
-            case tree.Unary(_, op, operand):
-                kind = self.value(operand)
-                return self.scope.mean(node, BOOLEAN if op == "!" else promoted(kind))
-            case tree.Binary(_, op, left, right):
-                return self.scope.mean(node, _combined(op, self.value(left), self.value(right)))
+            case tree.Unary():
+                return self._unary(node)
+            case tree.Binary():
+                return self._binary(node)
             case tree.Conditional(_, condition, then, orelse):
                 self.condition(condition)
-                return self.scope.mean(node, self._joined(self.value(then), self.value(orelse)))
+                parts = self._valued(then), self._valued(orelse)
+                kind = operators.joined(self.scope.classes, *parts)
+                chosen = parts[0 if self._constant(condition) is True else 1][1]
+                is_constant = None not in {self._constant(condition), parts[0][1], parts[1][1]}
+                return self.scope.mean(node, kind, None, converted(chosen, kind) if is_constant else None)
             case tree.Cast(_, kind, operand):
                 self.value(operand)
-                return self.scope.mean(node, self.scope.type(kind))
+                wanted = self.scope.type(kind)
+                return self.scope.mean(node, wanted, None, converted(self._constant(operand), wanted))
             case tree.InstanceOf(_, operand, kind):
                 self.value(operand)
                 self.scope.type(kind)
@@ -232,27 +193,27 @@ class ExpressionResolving:
                 | tree.Quantified()
                 | tree.Fold()
             ):
-                raise AssertionError("Java code has no forms of specifications")
+                return SpecificationResolving(self.scope, self).meaning(node)
             case _:
                 assert_never(node)
 
-    def _joined(self, then: JavaType, orelse: JavaType) -> JavaType:
-        """The type of `? :`, for the cases that need no common superclass."""
-        if then == orelse:
-            return then
-        if {then, orelse} <= INTEGRAL:
-            small = {then, orelse} - {INT}
-            return small.pop() if len(small) == 1 and LONG not in small else promoted(then, orelse)
-        if self.scope.classes.fits(then, orelse):
-            return orelse
-        return then if self.scope.classes.fits(orelse, then) else UNKNOWN
+    def _unary(self, node: tree.Unary) -> Meaning:
+        kind, value = self._valued(node.operand)
+        if not operators.takes_one(node.op, kind):
+            self.scope.problem(Code.S104, node.span, f"`{node.op}` is not for `{kind}`")
+        found = operators.unary(node.op, kind)
+        return self.scope.mean(node, found, None, constants.unary(node.op, value, found))
 
+    def _binary(self, node: tree.Binary) -> Meaning:
+        left, right = self._valued(node.left), self._valued(node.right)
+        if not operators.takes_two(node.op, left[0], right[0]):
+            self.scope.problem(Code.S104, node.span, f"`{node.op}` is not for `{left[0]}` and `{right[0]}`")
+        found = operators.binary(node.op, left[0], right[0])
+        return self.scope.mean(node, found, None, constants.binary(node.op, left, right))
 
-def _combined(op: str, left: JavaType, right: JavaType) -> JavaType:
-    if op in _COMPARING:
-        return BOOLEAN
-    if op == "+" and STRING in {left, right}:
-        return STRING
-    if op in _BITS and BOOLEAN in {left, right}:
-        return BOOLEAN
-    return promoted(left) if op in _SHIFTS else promoted(left, right)
+    def _valued(self, node: tree.Expr) -> operators.Valued:
+        return self.value(node), self._constant(node)
+
+    def _constant(self, node: tree.Expr) -> Constant | None:
+        """The value of an expression that is resolved."""
+        return self.scope.tables.meanings[node.span].constant

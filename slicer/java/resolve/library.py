@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from slicer.java.resolve.types import BOOLEAN, INT, STRING, UNKNOWN, JavaType
+from slicer.java.resolve.types import BOOLEAN, BYTE, CHAR, INT, LONG, SHORT, STRING, UNKNOWN, JavaType
 
 LANG = "java.lang."
 
@@ -41,3 +41,18 @@ OBJECT_METHODS: Mapping[str, JavaType] = {
     "wait": UNKNOWN,
     "finalize": UNKNOWN,
 }
+
+CONSTANTS: Mapping[tuple[str, str], tuple[JavaType, int]] = {
+    (f"{LANG}{name}", limit): (kind, value)
+    for name, kind, least, greatest in (
+        ("Byte", BYTE, -(1 << 7), (1 << 7) - 1),
+        ("Short", SHORT, -(1 << 15), (1 << 15) - 1),
+        ("Character", CHAR, 0, (1 << 16) - 1),
+        ("Integer", INT, -(1 << 31), (1 << 31) - 1),
+        ("Long", LONG, -(1 << 63), (1 << 63) - 1),
+    )
+    for limit, value in (("MIN_VALUE", least), ("MAX_VALUE", greatest))
+}
+"""Fields of the library that are constants."""
+
+BOXES = frozenset(f"{LANG}{name}" for name in ("Boolean", "Byte", "Short", "Character", "Integer", "Long"))

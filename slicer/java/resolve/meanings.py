@@ -7,16 +7,20 @@ from slicer.base.diagnostics import Diagnostic
 from slicer.base.source import Span
 from slicer.java import tree
 from slicer.java.resolve.classes import Classes
+from slicer.java.resolve.constants import Constant
 from slicer.java.resolve.members import CodeMember, FieldMember
 from slicer.java.resolve.types import JavaType
 
 
 @dataclass(frozen=True, slots=True)
 class Local:
-    """A local variable, a parameter, or the variable of a `catch` or a loop, by the place of its name."""
+    """A variable that is no field, by the place of its name: a local variable, a parameter, the variable of a
+    `catch`, a loop, a quantifier or a `signals` clause. `constant` where it always has that value (JLS 4.12.4).
+    """
 
     name_span: Span
     type: JavaType
+    constant: Constant | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +57,14 @@ Declared = Local | FieldMember | CodeMember | Length | DefaultConstructor | Clas
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """The type of an expression and the declaration its last name means, if it ends with one."""
+    """The type of an expression and the declaration its last name means, if it ends with one.
+
+    `constant` is the value of a constant expression (JLS 15.28); the type says what kind of value it is.
+    """
 
     type: JavaType
     of: Declared | None = None
+    constant: Constant | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,19 +77,25 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Resolution:
-    """The meanings in one file.
+    """The meanings in one file, and in its specifications where those were resolved too (`jml.names`).
 
-    `meanings` has every expression, and every `ConstructorCall`, by its span; no two expressions of a
-    file share one. `types` has the full name of the class that each written type name means.
+    `meanings` has every expression, and every `ConstructorCall`, by its span; two expressions of one span are
+    parts of a specification and mean the same. `types` has the full name of the class that each written type
+    name means, `variables` every `Local` by the place of its name.
     """
 
     unit: tree.Unit
     meanings: Mapping[Span, Meaning]
     types: Mapping[Span, str]
+    variables: Mapping[Span, Local]
     problems: tuple[Problem, ...]
 
     def meaning(self, node: tree.Expr | tree.ConstructorCall) -> Meaning:
         return self.meanings[node.span]
+
+    def constant(self, node: tree.Expr) -> Constant | None:
+        """The value of a constant expression (JLS 15.28); nothing for any other."""
+        return self.meanings[node.span].constant
 
     def problems_in(self, span: Span) -> tuple[Diagnostic, ...]:
         """What is wrong inside a member or statement."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from slicer.java import tree
-from slicer.java.resolve.classes import Classes
+from slicer.java.resolve.classes import NOTHING_ADDED, Added, Classes
 from slicer.java.resolve.types import UNKNOWN, JavaType
 
 Code = tree.Method | tree.Constructor
@@ -12,16 +12,22 @@ Code = tree.Method | tree.Constructor
 
 @dataclass(frozen=True, slots=True)
 class FieldMember:
+    """A field; a ghost or model field if only specifications have it."""
+
     owner: str
     node: tree.Field
     type: JavaType
+    of_specification: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class CodeMember:
+    """A method or constructor; a model method if only specifications have it."""
+
     owner: str
     node: Code
     parameters: tuple[JavaType, ...]
+    of_specification: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,30 +41,34 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Members:
+    """The members that code sees or, if so asked, those that specifications see."""
+
     classes: Classes
+    for_specification: bool = False
 
     def type(self, name: tree.TypeName, owner: str) -> JavaType:
         unit = self.classes.entries[owner].unit
         return self.classes.type(name, unit, owner) or UNKNOWN
 
-    def _nodes(self, owner: str) -> Iterator[tuple[str, tree.Class]]:
+    def _nodes(self, owner: str) -> Iterator[tuple[str, tree.Class, Added]]:
         for name in self.classes.upwards(owner):
             entry = self.classes.entries.get(name)
             if entry is not None and isinstance(entry.node, tree.Class):
-                yield name, entry.node
+                yield name, entry.node, entry.added if self.for_specification else NOTHING_ADDED
 
     def _is_visible(self, owner: str, seen_from: str, member: tree.Field | Code) -> bool:
         if "private" not in member.modifiers or owner == seen_from:
             return True
         entries = self.classes.entries
-        return entries[owner].top == entries[seen_from].top
+        is_opened = self.for_specification and member.span in entries[owner].added.opened
+        return is_opened or entries[owner].top == entries[seen_from].top
 
     def field(self, owner: str, name: str) -> FieldMember | tree.Unsupported | None:
         """The field of that name, the nearest one upwards."""
-        for at, node in self._nodes(owner):
-            for field in node.fields:
+        for at, node, added in self._nodes(owner):
+            for field in (*node.fields, *added.fields):
                 if field.name == name and self._is_visible(at, owner, field):
-                    return FieldMember(at, field, self.type(field.type, at))
+                    return FieldMember(at, field, self.type(field.type, at), field in added.fields)
             for part in node.unsupported:
                 if part.form is tree.Form.FIELD and name in part.names:
                     return part
@@ -68,10 +78,10 @@ class Members:
         """The methods of that name, without those that others override."""
         found: list[CodeMember] = []
         outside: list[tree.Unsupported] = []
-        for at, node in self._nodes(owner):
-            for method in node.methods:
+        for at, node, added in self._nodes(owner):
+            for method in (*node.methods, *added.methods):
                 if method.name == name and self._is_visible(at, owner, method):
-                    member = self._member(at, method)
+                    member = self._member(at, method, of_specification=method in added.methods)
                     if all(other.parameters != member.parameters for other in found):
                         found.append(member)
             outside += [p for p in node.unsupported if p.form is tree.Form.METHOD and name in p.names]
@@ -85,8 +95,8 @@ class Members:
         outside = tuple(part for part in entry.node.unsupported if part.form is tree.Form.CONSTRUCTOR)
         return Found(tuple(self._member(owner, c) for c in entry.node.constructors), outside, complete=True)
 
-    def _member(self, owner: str, node: Code) -> CodeMember:
-        return CodeMember(owner, node, tuple(self.type(p.type, owner) for p in node.parameters))
+    def _member(self, owner: str, node: Code, *, of_specification: bool = False) -> CodeMember:
+        return CodeMember(owner, node, tuple(self.type(p.type, owner) for p in node.parameters), of_specification)
 
 
 class Unclear(Exception):

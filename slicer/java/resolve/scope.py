@@ -1,56 +1,102 @@
 """Where an expression stands, and what is found out there."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Note
 from slicer.base.source import Span
 from slicer.java import tree
-from slicer.java.resolve.classes import PRIMITIVE, Classes
-from slicer.java.resolve.meanings import Declared, Local, Meaning, Problem
+from slicer.java.resolve.classes import Classes
+from slicer.java.resolve.constants import Constant
+from slicer.java.resolve.meanings import Declared, Local, Meaning, Problem, Resolution
 from slicer.java.resolve.members import Members
-from slicer.java.resolve.types import UNKNOWN, JavaType, Primitive, array
+from slicer.java.resolve.types import UNKNOWN, WRITTEN, JavaType, array
 
 
 @dataclass
+class Tables:
+    """What is found out about one file."""
+
+    meanings: dict[Span, Meaning] = field(default_factory=dict)
+    types: dict[Span, str] = field(default_factory=dict)
+    variables: dict[Span, Local] = field(default_factory=dict)
+    problems: list[Problem] = field(default_factory=list)
+    constants: dict[tuple[str, str], Constant | None] = field(default_factory=dict)
+    """The values of constant fields, by class and name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Specification:
+    r"""That a specification stands here; `result` is the type of `\result`, where there is one."""
+
+    result: JavaType | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Scope:
-    """One file while it is resolved, at one place: the class `owner` and the locals in sight."""
+    """One file while it is resolved, at one place: the class `owner`, the locals in sight, code or specification."""
 
     classes: Classes
     unit: tree.Unit
     owner: str
     locals: dict[str, Local] = field(default_factory=dict)
-    meanings: dict[Span, Meaning] = field(default_factory=dict)
-    types: dict[Span, str] = field(default_factory=dict)
-    problems: list[Problem] = field(default_factory=list)
+    tables: Tables = field(default_factory=Tables)
+    specification: Specification | None = None
 
     @property
     def members(self) -> Members:
-        return Members(self.classes)
+        return Members(self.classes, self.specification is not None)
 
     def inside(self, owner: str) -> "Scope":
         """The same file at the beginning of a class."""
-        return Scope(self.classes, self.unit, owner, {}, self.meanings, self.types, self.problems)
+        return Scope(self.classes, self.unit, owner, {}, self.tables)
 
-    def mean(self, node: tree.Expr | tree.ConstructorCall, type_: JavaType, of: Declared | None = None) -> Meaning:
-        found = self.meanings[node.span] = Meaning(type_, of)
+    def specifying(self, variables: Mapping[str, Local], result: JavaType | None = None) -> "Scope":
+        """A specification in the same class that sees these variables."""
+        return Scope(self.classes, self.unit, self.owner, dict(variables), self.tables, Specification(result))
+
+    def elsewhere(self, owner: str) -> "Scope":
+        """Another class, perhaps of another file; what is found out there is not kept, but for constants."""
+        tables = Tables(constants=self.tables.constants)
+        return Scope(self.classes, self.classes.entries[owner].unit, owner, {}, tables, self.specification)
+
+    def found(self) -> Resolution:
+        """All that is found out about the file by now."""
+        tables = self.tables
+        return Resolution(self.unit, tables.meanings, tables.types, tables.variables, tuple(tables.problems))
+
+    def mean(
+        self,
+        node: tree.Expr | tree.ConstructorCall,
+        type_: JavaType,
+        of: Declared | None = None,
+        constant: Constant | None = None,
+    ) -> Meaning:
+        found = self.tables.meanings[node.span] = Meaning(type_, of, constant)
         return found
 
     def type(self, name: tree.TypeName) -> JavaType:
-        if name.name in PRIMITIVE:
-            return array(Primitive(name.name), name.dimensions)
+        if name.name in WRITTEN:
+            return array(WRITTEN[name.name], name.dimensions)
         full = self.classes.find(name.name, self.unit, self.owner)
         if full is None:
             self.problem(Code.S103, name.span, f"no class is called `{name.name}` here")
             return UNKNOWN
-        self.types[name.span] = full
+        self.tables.types[name.span] = full
         return array(self.classes.reference(full), name.dimensions)
 
     def declare(self, name: str, name_span: Span, type_: JavaType) -> None:
         if name in self.locals:
             self.problem(Code.S104, name_span, f"`{name}` is already declared")
-        self.locals[name] = Local(name_span, type_)
+        self.enter(name, Local(name_span, type_))
+
+    def enter(self, name: str, variable: Local) -> None:
+        """A variable that is new, or one of which more is known."""
+        self.locals[name] = self.tables.variables[variable.name_span] = variable
 
     def problem(self, code: Code, span: Span, message: str, *notes: Note) -> None:
-        diagnostic = Diagnostic(code, message, (Note(self.unit.source, span), *notes))
-        self.problems.append(Problem(span, diagnostic))
+        """Adds a problem, unless it is known already: parts of specifications may be met twice."""
+        found = Problem(span, Diagnostic(code, message, (Note(self.unit.source, span), *notes)))
+        if found not in self.tables.problems:
+            self.tables.problems.append(found)

@@ -1,12 +1,16 @@
 """Names and types in statements and members."""
 
 from dataclasses import dataclass
+from functools import partial, reduce
 from typing import assert_never
 
 from slicer.base.codes import Code
 from slicer.java import tree
 from slicer.java.resolve.calls import CallResolving
+from slicer.java.resolve.constants import Constant, converted
 from slicer.java.resolve.expressions import ExpressionResolving
+from slicer.java.resolve.meanings import Local
+from slicer.java.resolve.operators import common
 from slicer.java.resolve.scope import Scope
 from slicer.java.resolve.types import UNKNOWN, ArrayOf, JavaType, Unknown
 
@@ -110,6 +114,15 @@ class StatementResolving:
             self.scope.declare(part.name, part.name_span, kind)
             if part.init is not None:
                 self.expressions.given(part.init, kind)
+                constant = self._constant(node, part, kind)
+                self.scope.enter(part.name, Local(part.name_span, kind, constant))
+
+    def _constant(self, node: tree.LocalDeclaration, part: tree.Declarator, kind: JavaType) -> Constant | None:
+        """The value of a local variable that is constant (JLS 4.12.4)."""
+        is_final = any(modifier.word == "final" for modifier in node.words)
+        if not is_final or part.init is None:
+            return None
+        return converted(self.scope.tables.meanings[part.init.span].constant, kind)
 
     def _action(self, action: tree.Action) -> None:
         self.expressions.meaning(action.expression if isinstance(action, tree.Evaluate) else action)
@@ -153,7 +166,8 @@ class StatementResolving:
         for part in node.catches:
             outer = dict(self.scope.locals)
             kinds = [self.scope.type(name) for name in part.types]
-            self.scope.declare(part.name, part.name_span, kinds[0] if len(kinds) == 1 else UNKNOWN)
+            caught = reduce(partial(common, self.scope.classes), kinds)
+            self.scope.declare(part.name, part.name_span, caught)
             self._all(part.body.statements)
             self.scope.locals.clear()
             self.scope.locals.update(outer)

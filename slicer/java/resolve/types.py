@@ -1,12 +1,13 @@
 """The types of expressions, and which values of one may stand where another is wanted (JLS 4.10, 5.3)."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import assert_never
 
 
 @dataclass(frozen=True, slots=True)
 class Primitive:
-    """`void` counts as one, so that every call has a type."""
+    r"""`void` counts as one, so that every call has a type, and so does the `\bigint` of specifications."""
 
     name: str
 
@@ -46,20 +47,41 @@ class Unknown:
         return "?"
 
 
-JavaType = Primitive | Reference | ArrayOf | NullType | Unknown
+@dataclass(frozen=True, slots=True)
+class Logical:
+    r"""A type that only specifications have: `\TYPE`, the type of types, `\locset`, `\seq`, …"""
+
+    name: str
+
+    def __str__(self) -> str:
+        return self.name
+
+
+JavaType = Primitive | Reference | ArrayOf | NullType | Unknown | Logical
 
 BOOLEAN, BYTE, SHORT, CHAR = Primitive("boolean"), Primitive("byte"), Primitive("short"), Primitive("char")
 INT, LONG, VOID = Primitive("int"), Primitive("long"), Primitive("void")
+BIGINT, TYPE = Primitive("\\bigint"), Logical("\\TYPE")
 NULL, UNKNOWN = NullType(), Unknown()
 OBJECT, STRING = Reference("java.lang.Object"), Reference("java.lang.String")
 INTEGRAL = frozenset({BYTE, SHORT, CHAR, INT, LONG})
+NUMERIC = INTEGRAL | {BIGINT}
+
+_PRIMITIVE = (BOOLEAN, BYTE, SHORT, CHAR, INT, LONG, VOID, BIGINT)
+_LOGICAL = ("\\TYPE", "\\locset", "\\seq", "\\map", "\\free")
+WRITTEN: Mapping[str, JavaType] = {
+    **{kind.name: kind for kind in _PRIMITIVE},
+    **{name: Logical(name) for name in _LOGICAL},
+}
+"""The types that have a word of their own."""
 
 _WIDER = {
-    "byte": frozenset({"byte", "short", "int", "long"}),
-    "short": frozenset({"short", "int", "long"}),
-    "char": frozenset({"char", "int", "long"}),
-    "int": frozenset({"int", "long"}),
-    "long": frozenset({"long"}),
+    "byte": frozenset({"byte", "short", "int", "long", "\\bigint"}),
+    "short": frozenset({"short", "int", "long", "\\bigint"}),
+    "char": frozenset({"char", "int", "long", "\\bigint"}),
+    "int": frozenset({"int", "long", "\\bigint"}),
+    "long": frozenset({"long", "\\bigint"}),
+    "\\bigint": frozenset({"\\bigint"}),
     "boolean": frozenset({"boolean"}),
     "void": frozenset({"void"}),
 }
@@ -72,16 +94,16 @@ def widens(value: Primitive, place: Primitive) -> bool:
 
 def promoted(*operands: JavaType) -> JavaType:
     """Numeric promotion, unary or binary; unknown where an operand is no number."""
-    if not INTEGRAL.issuperset(operands):
+    if not NUMERIC.issuperset(operands):
         return UNKNOWN
-    return LONG if LONG in operands else INT
+    return next((wide for wide in (BIGINT, LONG) if wide in operands), INT)
 
 
 def is_reference(kind: JavaType) -> bool:
     match kind:
         case Reference() | ArrayOf() | NullType():
             return True
-        case Primitive() | Unknown():
+        case Primitive() | Unknown() | Logical():
             return False
         case _:
             assert_never(kind)

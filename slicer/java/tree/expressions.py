@@ -263,6 +263,7 @@ class Quantified:
     name: str
     range: "Expr | None"
     body: "Expr"
+    name_span: Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,6 +276,7 @@ class Fold:
     name: str
     range: "Expr | None"
     body: "Expr"
+    name_span: Span
 
 
 Literal = IntLiteral | LongLiteral | CharLiteral | StringLiteral | BooleanLiteral | NullLiteral

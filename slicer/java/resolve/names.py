@@ -1,0 +1,98 @@
+"""What names and selections mean (JLS 6.5, 15.11)."""
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from slicer.base.codes import Code
+from slicer.java import tree
+from slicer.java.resolve.constants import Constant, converted
+from slicer.java.resolve.library import CONSTANTS
+from slicer.java.resolve.meanings import ClassName, Length, LibraryMember, Meaning, PackageName
+from slicer.java.resolve.members import FieldMember
+from slicer.java.resolve.scope import Scope
+from slicer.java.resolve.types import INT, UNKNOWN, ArrayOf, Primitive, Reference, Unknown
+
+
+class Values(Protocol):
+    """What resolves the targets of selections and the values of fields."""
+
+    def meaning(self, node: tree.Expr) -> Meaning: ...
+    def constant_elsewhere(self, node: tree.Expr, owner: str) -> Constant | None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class NameResolving:
+    scope: Scope
+    values: Values
+
+    def name(self, node: tree.Name) -> Meaning:
+        """A variable, else a class, else a package (JLS 6.5.2)."""
+        local = self.scope.locals.get(node.name)
+        if local is not None:
+            return self.scope.mean(node, local.type, local, local.constant)
+        for owner in self.scope.classes.around(self.scope.owner):
+            found = self.scope.members.field(owner, node.name)
+            if found is not None:
+                return self._field(node, found, may_be_constant=True)
+        full = self.scope.classes.find(node.name, self.scope.unit, self.scope.owner)
+        if full is not None:
+            return self.scope.mean(node, UNKNOWN, ClassName(full))
+        return self.scope.mean(node, UNKNOWN, PackageName(node.name))
+
+    def select(self, node: tree.Select) -> Meaning:
+        before = self.values.meaning(node.target)
+        match before.of:
+            case PackageName(package):
+                full = f"{package}.{node.name}"
+                known = self.scope.classes.find(full, self.scope.unit, self.scope.owner)
+                of = PackageName(full) if known is None else ClassName(known)
+                return self.scope.mean(node, UNKNOWN, of)
+            case ClassName(owner):
+                return self._member(node, owner, is_class=True)
+            case _:
+                pass
+        match before.type:
+            case ArrayOf() if node.name == "length":
+                return self.scope.mean(node, INT, Length())
+            case Reference(owner):
+                return self._member(node, owner, is_class=False)
+            case Unknown():
+                return self.scope.mean(node, UNKNOWN)
+            case kind:
+                self.scope.problem(Code.S103, node.span, f"`{kind}` has no field `{node.name}`")
+                return self.scope.mean(node, UNKNOWN)
+
+    def _member(self, node: tree.Select, owner: str, *, is_class: bool) -> Meaning:
+        found = self.scope.members.field(owner, node.name)
+        if found is not None:
+            return self._field(node, found, may_be_constant=is_class)
+        if (owner, node.name) in CONSTANTS:
+            kind, value = CONSTANTS[owner, node.name]
+            return self.scope.mean(node, kind, LibraryMember(node.name), value)
+        inner = f"{owner}.{node.name}"
+        if is_class and inner in self.scope.classes.entries:
+            return self.scope.mean(node, UNKNOWN, ClassName(inner))
+        if self.scope.classes.is_complete(owner) and owner in self.scope.classes.entries:
+            self.scope.problem(Code.S103, node.span, f"`{owner}` has no field `{node.name}`")
+        return self.scope.mean(node, UNKNOWN)
+
+    def _field(self, node: tree.Expr, found: FieldMember | tree.Unsupported, *, may_be_constant: bool) -> Meaning:
+        if isinstance(found, FieldMember):
+            constant = self._constant(found) if may_be_constant else None
+            return self.scope.mean(node, found.type, found, constant)
+        self.scope.problem(Code.S102, node.span, f"{found.what} is not supported yet")
+        return self.scope.mean(node, UNKNOWN)
+
+    def _constant(self, found: FieldMember) -> Constant | None:
+        """The value of a field that is a constant variable (JLS 4.12.4); one defined by itself has none."""
+        owner = self.scope.classes.entries[found.owner].node
+        is_final = "final" in found.node.modifiers or (
+            isinstance(owner, tree.Class) and owner.kind is tree.ClassKind.INTERFACE and not found.of_specification
+        )
+        if not is_final or found.node.init is None or not isinstance(found.type, Primitive | Reference):
+            return None
+        known, key = self.scope.tables.constants, (found.owner, found.node.name)
+        if key not in known:
+            known[key] = None
+            known[key] = converted(self.values.constant_elsewhere(found.node.init, found.owner), found.type)
+        return known[key]
