@@ -1,0 +1,18 @@
+"""The text form of the intermediate language: `docs/ir.md` shows it."""
+
+from slicer.ir.text.names import Names
+from slicer.ir.text.print import print_body, print_method, print_program, print_term
+from slicer.ir.text.read import read_body, read_program, read_term
+from slicer.ir.text.tokens import NotTextForm
+
+__all__ = [
+    "Names",
+    "NotTextForm",
+    "print_body",
+    "print_method",
+    "print_program",
+    "print_term",
+    "read_body",
+    "read_program",
+    "read_term",
+]
