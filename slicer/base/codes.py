@@ -17,6 +17,7 @@ class Code(Enum):
     S110 = "no such class, method or property"
     S111 = "several methods have that name"
     S112 = "the property cannot be checked yet"
+    S113 = "the case does not fit the program"
     S201 = "syntax error in JML"
     S202 = "JML construct outside the supported language"
     S203 = "the specification does not fit where it stands"

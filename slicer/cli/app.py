@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from cyclopts import App, CycloptsError
 
 from slicer import __version__
-from slicer.cli.options import Checking, File, Files, Switch, Writing
+from slicer.cli.options import Checking, File, Files, Running, Switch, Writing
 
 _EPILOGUE = (
     "Exit codes: 0 sliced (with `--prove`: and proved) or holds, 1 the property fails and the run is shown, "
@@ -38,6 +38,20 @@ def check(file: File, /, *, checking: Checking) -> int:
     from slicer.cli.run import run_check
 
     return _guarded(lambda: run_check(file, checking))
+
+
+@app.command(name="run", usage="Usage: slice run FILE --spec METHOD --input CASE [OPTIONS]")
+def run_(file: File, /, *, running: Running, json: Switch = False) -> int:
+    """Run a method on one heap and say which clauses of its specification hold.
+
+    Parameters
+    ----------
+    json
+        Print a document for programs; `docs/run.schema.json` describes it.
+    """
+    from slicer.cli.run_case import run_case
+
+    return _guarded(lambda: run_case(file, running, json=json))
 
 
 @app.command(name="list")

@@ -41,6 +41,21 @@ class Checking:
 
 @Parameter(name="*")
 @dataclass(frozen=True)
+class Running:
+    """What to run, and in which arithmetic."""
+
+    spec: str
+    """The method: `[[pkg.]Class.]method[(T,U)]`; a constructor is called like its class."""
+
+    input: Path
+    """The heap and the arguments, as JSON; `docs/case.schema.json` describes it."""
+
+    ints: Ints = Ints.MATH
+    """`math`: unbounded integers; `java`: two's complement of each type."""
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
 class Writing:
     """Where a slice goes and what becomes of it."""
 

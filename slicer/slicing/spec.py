@@ -8,8 +8,8 @@ from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Note, Refused
 from slicer.base.source import SourceFile, Span
 from slicer.ir.nodes import Predicate
-from slicer.ir.program import Method, Program
 from slicer.ir.numbered import only_case
+from slicer.ir.program import Method, MethodKind, Program
 from slicer.java import tree as java
 from slicer.jml import tree as jml
 from slicer.jml.family import Annotated, Family, signature
@@ -47,6 +47,22 @@ def find(program: Program, file: Annotated, text: str) -> Asked:
     return _property(program, file, method, match["property"] or CONTRACT)
 
 
+def find_method(program: Program, file: Annotated, text: str) -> Method:
+    """The method that `[[pkg.]Class.]method[(T,U)]` means; a constructor is called like its class."""
+    match = _FORM.fullmatch(text.replace(" ", ""))
+    if match is None or match["property"]:
+        raise Refused(Diagnostic(Code.S110, f"`{text}` is not of the form `[[pkg.]Class.]method[(T,U)]`"))
+    owner = (match["owner"] or "").removeprefix(f"{file.unit.package}.")
+    made = [m for m in program.methods.values() if _is_constructor(m, match["name"]) and _is_owner(owner, m.owner)]
+    if not made:
+        return _method(program, file, text, match)
+    return _fitting(program, made, match)
+
+
+def _is_constructor(method: Method, name: str) -> bool:
+    return method.kind is MethodKind.CONSTRUCTOR and method.owner.rsplit(".", 1)[-1] == name
+
+
 def unchecked(method: Method, each: Property) -> bool:
     """Is the property one that the slicer reads but cannot check yet?"""
     return each.clause not in {goal.id for goal in method.contract.ensures}
@@ -66,6 +82,11 @@ def _method(program: Program, file: Annotated, text: str, match: re.Match[str]) 
     if not named:
         _refuse_constructor(file, match["name"])
         raise Refused(_unknown(program, text))
+    return _fitting(program, named, match)
+
+
+def _fitting(program: Program, named: list[Method], match: re.Match[str]) -> Method:
+    """The one of them that has the parameters."""
     types = match["types"]
     fitting = [m for m in named if types is None or m.id.endswith(f"({types})")]
     if not fitting:

@@ -1,16 +1,24 @@
-"""The published schema of `report.json`. Run as a module, it is written anew."""
+"""The published schemas. Run as a module, they are written anew."""
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 
-from slicer.report.document import schema
+from slicer.report import case_json, document, listing_json, ran_json
 
-FILE = Path(__file__).parents[2] / "docs" / "report.schema.json"
+DOCS = Path(__file__).parents[2] / "docs"
+SCHEMAS: Mapping[str, Mapping[str, object]] = {
+    "case.schema.json": case_json.schema(),
+    "list.schema.json": listing_json.schema(),
+    "report.schema.json": document.schema(),
+    "run.schema.json": ran_json.schema(),
+}
 
 
-def text() -> str:
-    return json.dumps(schema(), indent=2) + "\n"
+def text(name: str) -> str:
+    return json.dumps(SCHEMAS[name], indent=2) + "\n"
 
 
 if __name__ == "__main__":
-    FILE.write_text(text(), encoding="utf-8")
+    for name in SCHEMAS:
+        (DOCS / name).write_text(text(name), encoding="utf-8")

@@ -11,6 +11,7 @@ from tests.meta.tree import ROOT
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 _OPTION = re.compile(r"(?<![\w-])--[a-z][a-z-]*")
+COMMANDS = ((), ("check",), ("run",), ("list",), ("doctor",))
 _SAMPLES = sorted(path.name for path in (ROOT / "samples").iterdir() if path.is_dir())
 
 
@@ -19,7 +20,7 @@ def section(title: str) -> str:
 
 
 def test_readme_and_help_have_the_same_options(tmp_path: Path) -> None:
-    helps = [run(tmp_path, *command, "--help").out for command in ((), ("check",), ("list",), ("doctor",))]
+    helps = [run(tmp_path, *command, "--help").out for command in COMMANDS]
     known = {option for text in helps for option in _OPTION.findall(text)} - {"--help", "--version"}
     shown = set(_OPTION.findall(section("Options")))
     assert shown <= known
@@ -47,15 +48,16 @@ def test_the_example_of_the_readme_is_real(tmp_path: Path) -> None:
     assert [line for line in shown[1:] if not line.startswith(("…", "closed  ")) and line not in real] == []
 
 
-@pytest.mark.parametrize("document", ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "samples/README.md"])
+@pytest.mark.parametrize("document", ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "samples/README.md", "docs/case.md"])
 def test_links_lead_somewhere(document: str) -> None:
     text = (ROOT / document).read_text(encoding="utf-8")
     targets = re.findall(r"\]\((?!https?:|#)([^)#]+)", text)
     assert [t for t in targets if not ((ROOT / document).parent / t).exists()] == []
 
 
-def test_the_schema_is_published() -> None:
-    assert schema.FILE.read_text(encoding="utf-8") == schema.text()
+@pytest.mark.parametrize("name", schema.SCHEMAS)
+def test_the_schemas_are_published(name: str) -> None:
+    assert (ROOT / "docs" / name).read_text(encoding="utf-8") == schema.text(name)
 
 
 @pytest.mark.parametrize("sample", _SAMPLES)

@@ -1,0 +1,38 @@
+"""One run of one method on one heap."""
+
+import sys
+from pathlib import Path
+
+from slicer.base.diagnostics import Refused
+from slicer.cli.options import Running
+from slicer.ir.case import read_case
+from slicer.ir.judge import judge_run
+from slicer.java.parse import parse_java, read_source
+from slicer.jml.attach import attach
+from slicer.jml.family import Annotated
+from slicer.passes.modelled import lower_files
+from slicer.report.ran import exit_code, ran
+from slicer.report.ran_text import ran_text
+from slicer.slicing.spec import find_method
+
+
+def run_case(file: Path, running: Running, *, json: bool) -> int:
+    """0 if every clause holds, 1 if one fails, 3 if the run leaves something open."""
+    source = read_source(file)
+    unit = parse_java(source)
+    annotated = Annotated(unit, attach(unit))
+    (lowered,) = lower_files((annotated,))
+    program = lowered.whole
+    method = find_method(program, annotated, running.spec)
+    if method.refused:
+        raise Refused(*method.refused)
+    case = read_case(read_source(running.input), program, method, running.ints)
+    found = judge_run(program, method, case.given, running.ints)
+    shown = ran(source, method, case, found, running.ints)
+    if json:
+        from slicer.report.ran_json import to_json
+
+        sys.stdout.write(to_json(shown))
+    else:
+        sys.stdout.write(ran_text(shown))
+    return exit_code(found)

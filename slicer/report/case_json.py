@@ -1,0 +1,57 @@
+"""The form of a case, as a published document: what `slicer.ir.case` reads."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Annotated
+
+from pydantic import ConfigDict, Field, TypeAdapter, with_config
+
+_CLOSED = ConfigDict(extra="forbid", strict=True)
+
+
+@with_config(_CLOSED)
+@dataclass(frozen=True)
+class TextValue:
+    """A string: equal texts are one object."""
+
+    text: str
+
+
+Written = Annotated[
+    bool | int | str | TextValue | None,
+    Field(description="A number, a truth value, null, the name of an object of the heap, or a string as an object."),
+]
+
+
+@with_config(_CLOSED)
+@dataclass(frozen=True)
+class Instance:
+    """An object of exactly the class; fields that are left out have Java's default."""
+
+    class_: Annotated[str, Field(alias="class")]
+    fields: Mapping[str, Written] = field(default_factory=dict)
+
+
+@with_config(_CLOSED)
+@dataclass(frozen=True)
+class Array:
+    """An array; `elements` is the type of its elements, such as `int` or `Node[]`."""
+
+    elements: str
+    values: tuple[Written, ...] = ()
+
+
+@with_config(_CLOSED)
+@dataclass(frozen=True)
+class CaseDocument:
+    """One input of one method. `this` is an object of the heap; statics are called `Class.field`."""
+
+    this: str | None = None
+    arguments: Mapping[str, Written] = field(default_factory=dict)
+    heap: Mapping[str, Instance | Array] = field(default_factory=dict)
+    statics: Mapping[str, Written] = field(default_factory=dict)
+
+
+def schema() -> dict[str, object]:
+    """The JSON schema of the file that `slice run --input` takes."""
+    return TypeAdapter(CaseDocument).json_schema()
