@@ -31,9 +31,8 @@ class Target:
 class Collector:
     """Statements go to `out` and belong to the fragment `of`; `fixed` ones are evaluated even where it is cut.
 
-    `owner` is the full name of the class. `variables` are by the spans of their names, `constants` the names of those
-    locals that are constant variables (JLS 4.12.4). `targets` are the statements around, innermost last.
-    `met` are the specifications among the statements that were lowered.
+    `owner` is the full name of the class. `variables` are by the spans of their names. `targets` are the
+    statements around, innermost last. `met` are the specifications among the statements that were lowered.
     """
 
     declarations: Declarations
@@ -46,7 +45,6 @@ class Collector:
     out: list[Statement] = field(default_factory=list)
     of: FragmentId = NO_FRAGMENT
     fixed: bool = False
-    constants: set[Span] = field(default_factory=set)
     targets: list[Target] = field(default_factory=list)
     met: list[InCode] = field(default_factory=list)
     _taken: dict[str, int] = field(default_factory=dict)

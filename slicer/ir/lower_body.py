@@ -16,7 +16,6 @@ from slicer.ir.nodes import Allocate, Assign, Body, Branch, Return, Throw
 from slicer.ir.terms import Term
 from slicer.ir.types import BOOLEAN, ClassType
 from slicer.java import tree as java
-from slicer.java.constants import is_constant
 from slicer.java.outside import refusal
 from slicer.java.resolve.meanings import Local
 from slicer.jml import tree as jml
@@ -67,7 +66,17 @@ class BodyLowering:
         for part in self.c.in_code:
             if part.span.start < offset and part not in self.c.met:
                 self.c.met.append(part)
-                self.c.out.append(in_code(self.effects.formulas(), part))
+                self._among_statements(part)
+
+    def _among_statements(self, part: jml.InCode) -> None:
+        of = self.c.id("specified", part.span)
+        if not isinstance(part, jml.Variable):
+            self.c.out.append(in_code(self.effects.formulas(), part, of))
+            return
+        var = self.c.local(part.name, self.c.declarations.written(part.type, self.c.owner))
+        self.c.variables[part.name_span] = var
+        if part.init is not None:
+            self.c.out.append(Assign(of, var, lower_as(self.effects.formulas(), part.init, var.type), fixed=True))
 
     def statement(self, statement: java.Statement) -> None:
         start = len(self.c.out)
@@ -108,10 +117,9 @@ class BodyLowering:
     # Declarations and actions ---------------------------------------------------------------------
 
     def declare(self, declaration: java.LocalDeclaration, kind: FragmentKind, unit: UnitId | None) -> None:
-        is_final = any(word.word == "final" for word in declaration.words)
         for declarator in declaration.declarators:
             type_ = self.c.declarations.written(declarator.type, self.c.owner)
-            constant = is_final and declarator.init is not None and self.is_constant(declarator.init)
+            constant = self.c.declarations.resolution.variables[declarator.name_span].constant is not None
             value = None
             if declarator.init is not None:
                 if constant:
@@ -120,7 +128,6 @@ class BodyLowering:
                     self.c.fragment(kind, declarator.span, unit)
                 value = lower_as(self.effects.place(), declarator.init, type_)
             var = self.c.variables[declarator.name_span] = self.c.local(declarator.name, type_)
-            self.c.constants.update({declarator.name_span} if constant else ())
             if value is not None:
                 self.c.out.append(Assign(self.c.of, var, value))
 
@@ -167,16 +174,7 @@ class BodyLowering:
 
     def is_constant(self, expression: java.Expr) -> bool:
         """A constant expression (JLS 15.28): javac reasons with its value, so it stays."""
-        names = {
-            node.name
-            for node in (expression, *java.walk(expression))
-            if isinstance(node, java.Name) and self._is_constant_variable(node)
-        }
-        return is_constant(expression, names)
-
-    def _is_constant_variable(self, node: java.Name) -> bool:
-        of = self.c.declarations.meaning(node).of
-        return isinstance(of, Local) and of.name_span in self.c.constants
+        return self.c.declarations.resolution.constant(expression) is not None
 
     # Ends -----------------------------------------------------------------------------------------
 

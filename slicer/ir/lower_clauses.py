@@ -5,9 +5,10 @@ from typing import assert_never
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Refused
+from slicer.base.fragments import FragmentId
 from slicer.base.source import Span
 from slicer.ir.lower_terms import lower, lower_as
-from slicer.ir.nodes import Assume, Body, Goal, Predicate, Statement
+from slicer.ir.nodes import Assign, Assume, Body, Goal, Predicate, Statement, StoreField, StoreStatic
 from slicer.ir.place import Place
 from slicer.ir.terms import (
     Binary,
@@ -23,6 +24,7 @@ from slicer.ir.terms import (
     StaticOf,
     StaticPlace,
     Term,
+    Var,
     type_of,
 )
 from slicer.ir.terms import Place as HeapPlace
@@ -68,19 +70,37 @@ def loop_goals(at: Place, spec: jml.LoopSpec, name: str) -> Body:
     return tuple(goals)
 
 
-def in_code(at: Place, part: jml.InCode) -> Statement:
-    """What stands among the statements: a goal, or an assumption."""
+def in_code(at: Place, part: jml.InCode, of: FragmentId) -> Statement:
+    """What stands among the statements: a goal, an assumption, or the assignment of a ghost."""
     line = at.declarations.source.line(part.span.start)
+    problems = at.declarations.resolution.problems_in(part.span)
+    if problems:
+        raise Refused(*problems)
     match part:
         case jml.Clause(span, jml.Kind.ASSERT, predicate):
             return Goal(Predicate(f"assert.{line}", span, truth(at, predicate)))
         case jml.Clause(span, jml.Kind.ASSUME, predicate):
             return Assume(Predicate(f"assume.{line}", span, truth(at, predicate)))
+        case jml.Set(_, target, value) if not isinstance(value, tuple):
+            return _set(at, lower(at, target), value, of)
         case jml.Unreadable():
             raise Refused(part.diagnostic)
         case _:
             word = at.declarations.source.text[part.span.start :].split(maxsplit=1)[0]
             raise at.not_yet(part.span, f"`{word}`")
+
+
+def _set(at: Place, place: Term, value: java.Expr, of: FragmentId) -> Statement:
+    term = lower_as(at, value, type_of(place))
+    match place:
+        case Var():
+            return Assign(of, place, term, fixed=True)
+        case FieldOf(target, owner, name, kind):
+            return StoreField(of, target, owner, name, kind, term)
+        case StaticOf(owner, name, kind):
+            return StoreStatic(of, owner, name, kind, term)
+        case _:
+            raise at.refuse("this is no ghost variable", value.span)
 
 
 # Frames -------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from typing import assert_never
 from slicer.base.codes import Code
 from slicer.base.source import Span
 from slicer.ir.lower_forms import lower_form
-from slicer.ir.place import Making, Place, has_effects
+from slicer.ir.place import Making, Place, has_effects, represented, with_this
 from slicer.ir.terms import (
     Binary,
     Bool,
@@ -28,8 +28,9 @@ from slicer.ir.terms import (
 from slicer.ir.types import BOOLEAN, CHAR, INT, LONG, NULL, STRING, ArrayType, IntType, Type, is_reference
 from slicer.java import tree as java
 from slicer.java.outside import refusal
-from slicer.java.resolve.meanings import ClassName, Length, Local, PackageName
+from slicer.java.resolve.meanings import ClassName, Length, Local, Meaning, PackageName
 from slicer.java.resolve.members import FieldMember
+from slicer.java.resolve.types import Primitive
 
 _SPECIFYING = frozenset({"==>", "<==", "<==>", "<=!=>"})
 
@@ -117,11 +118,12 @@ def _primary(at: Place, expression: java.This | java.Super | java.Name | java.Se
 def _name(at: Place, node: java.Name) -> Term:
     if node.name in at.bound:
         return at.bound[node.name]
-    match at.declarations.meaning(node).of:
+    meaning = at.declarations.meaning(node)
+    match meaning.of:
         case Local() as local:
             return at.variable(local, node.span)
         case FieldMember() as member:
-            return at.field(member, None, node.span)
+            return constant(meaning) or field(at, member, None, node.span)
         case ClassName():
             raise at.not_yet(node.span, f"the class `{node.name}` in an expression")
         case _:
@@ -129,14 +131,41 @@ def _name(at: Place, node: java.Name) -> Term:
 
 
 def _select(at: Place, node: java.Select) -> Term:
-    match at.declarations.meaning(node).of:
+    meaning = at.declarations.meaning(node)
+    match meaning.of:
         case Length():
             return LengthOf(lower(at, node.target))
         case FieldMember() as member:
             target = None if names_class(at, node.target) else lower(at, node.target)
-            return at.field(member, target, node.span)
+            return constant(meaning) or field(at, member, target, node.span)
         case _:
             raise at.not_yet(node.span, f"`{at.declarations.source.slice(node.span)}`")
+
+
+def constant(meaning: Meaning) -> Term | None:
+    """The value of a field that is a constant variable (JLS 4.12.4)."""
+    match meaning.constant:
+        case None:
+            return None
+        case bool() as value:
+            return Bool(value)
+        case int() as value:
+            assert isinstance(meaning.type, Primitive)
+            return Int(value, IntType(meaning.type.name))
+        case str() as value:
+            return Text(value)
+
+
+def field(at: Place, member: FieldMember, target: Term | None, span: Span) -> Term:
+    """A field of the target; a model field is what it represents."""
+    if not (member.of_specification and "model" in member.node.modifiers):
+        return at.field(member, target, span)
+    if member in at.unfolding:
+        raise at.declarations.refuse(Code.S202, f"the model field `{member.node.name}` stands for itself", span)
+    value = represented(at, member, span)
+    inner = Place(at.declarations, member.owner, static=False, variables={}, unfolding=(*at.unfolding, member))
+    base = at.object_of(member.owner, span) if target is None else target
+    return with_this(lower(inner, value), base)
 
 
 def names_class(at: Place, node: java.Expr) -> bool:

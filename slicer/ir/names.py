@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import assert_never
 
-from slicer.ir.types import BOOLEAN, NULL, ArrayType, ClassType, IntType, Type
+from slicer.ir.types import BOOLEAN, NULL, TYPE, ArrayType, ClassType, IntType, Type
 from slicer.java.resolve.classes import Classes
-from slicer.java.resolve.types import ArrayOf, JavaType, NullType, Primitive, Reference, Unknown
+from slicer.java.resolve.types import ArrayOf, JavaType, Logical, NullType, Primitive, Reference, Unknown
 
 
 @dataclass(frozen=True)
@@ -24,9 +24,13 @@ class ClassNames:
         return full if last in self.short.values() else last
 
     def type(self, kind: JavaType) -> Type | None:
-        """The type; none for `void` and for what only the library could tell."""
+        """The type; none for `void`, for what only the library could tell, and for most that only
+        specifications have.
+        """
         match kind:
-            case Primitive("void") | Unknown():
+            case Logical("\\TYPE"):
+                return TYPE
+            case Primitive("void" | "\\bigint") | Unknown() | Logical():
                 return None
             case Primitive("boolean"):
                 return BOOLEAN

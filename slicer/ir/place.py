@@ -8,11 +8,12 @@ from slicer.base.codes import Code
 from slicer.base.diagnostics import Refused
 from slicer.base.source import Span
 from slicer.ir.declare import Declarations
-from slicer.ir.terms import THIS, FieldOf, StaticOf, Term, Var
+from slicer.ir.terms import THIS, FieldOf, StaticOf, Term, Var, rebuild
 from slicer.ir.types import ClassType, Type
 from slicer.java import tree as java
 from slicer.java.resolve.meanings import Local
 from slicer.java.resolve.members import FieldMember
+from slicer.jml import tree as jml
 
 Making = java.Call | java.New | java.NewArray | java.ArrayInitialiser | java.Assignment | java.Step
 
@@ -30,6 +31,7 @@ class Place:
     """A place in the class `owner` (its full name). Without `effects` it is a specification.
 
     `variables` are by the spans of their names; `bound`, by name, those of quantifiers around the place.
+    `unfolding` are the model fields whose meaning this place is in.
     """
 
     declarations: Declarations
@@ -39,6 +41,7 @@ class Place:
     result: Var | None = None
     effects: Effects | None = None
     bound: Mapping[str, Var] = field(default_factory=dict)
+    unfolding: tuple[FieldMember, ...] = ()
 
     @property
     def outside(self) -> Code:
@@ -111,3 +114,23 @@ def is_static(declarations: Declarations, member: FieldMember) -> bool:
 def has_effects(expression: java.Expr) -> bool:
     """Does evaluating it do anything besides giving a value?"""
     return any(isinstance(node, Making) for node in (expression, *java.walk(expression)))
+
+
+def represented(at: Place, member: FieldMember, span: Span) -> java.Expr:
+    """The expression that a model field stands for."""
+    declarations = at.declarations
+    node = declarations.classes.entries[member.owner].node
+    for part in declarations.specs.members.get(node.span, ()):
+        if isinstance(part, jml.Represents) and declarations.meaning(part.target).of == member:
+            if not part.such_that and not isinstance(part.value, tuple):
+                return part.value
+            raise declarations.not_yet(part.span, "this `represents`", Code.S202)
+    message = f"the model field `{member.node.name}` has no `represents` here"
+    raise declarations.refuse(Code.S202, message, span)
+
+
+def with_this(term: Term, target: Term) -> Term:
+    """The term about another object."""
+    if isinstance(term, Var) and term.name == THIS:
+        return target
+    return rebuild(term, lambda part: with_this(part, target))
