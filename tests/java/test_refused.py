@@ -74,7 +74,3 @@ def test_syntax_errors(text: str, caret: str) -> None:
 @pytest.mark.parametrize(("text", "caret"), STATEMENTS)
 def test_syntax_errors_in_statements(text: str, caret: str) -> None:
     check(f"class A {{ void m() {{ {text} }} }}", Code.S101, caret)
-
-
-def test_unicode_escapes_are_not_read() -> None:
-    check("class A { int x; } // \\u0041", Code.S102, "\\u0041")
