@@ -4,7 +4,7 @@ from slicer.base.codes import Code
 from slicer.base.diagnostics import refuse
 from slicer.base.source import SourceFile, Span
 from slicer.java import tree
-from slicer.java.door import Initialiser, Parsed, Word, raw
+from slicer.java.door import Initialiser, Parsed, Skipped, Word, raw
 from slicer.java.expressions import expression
 from slicer.java.locals import parameter
 from slicer.java.modifiers import OF_CLASS, OF_CONSTRUCTOR, OF_FIELD, OF_METHOD, modifiers
@@ -38,10 +38,10 @@ def _declaration(tokens: Tokens, node: raw.TypeDeclaration) -> tree.Class | tree
 
 
 def _class(tokens: Tokens, node: raw.TypeDeclaration) -> tree.Class:
+    if isinstance(node, Skipped):
+        raise Outside(node.at, node.what)
     name: Word = node.name
     keyword = tokens.before(name.span.start)
-    if not isinstance(node, raw.ClassDeclaration | raw.InterfaceDeclaration):
-        raise Outside(keyword, f"the `{tokens.text(keyword)}` declaration")
     members = [member.span for member in node.body if not isinstance(member, Initialiser)]
     _plain(tokens, node.span, members)
     words = modifiers(tokens, Span(node.span.start, keyword.start), OF_CLASS)

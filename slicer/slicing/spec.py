@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 from difflib import get_close_matches
+from itertools import pairwise
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Note, Refused
@@ -10,6 +11,8 @@ from slicer.base.source import SourceFile, Span
 from slicer.ir.nodes import Predicate
 from slicer.ir.program import Method, Program
 from slicer.java import tree as java
+from slicer.java.outside import refusal
+from slicer.java.tokens import Tokens
 from slicer.jml.family import Annotated, Family, signature
 from slicer.slicing.properties import Property, Sort, properties
 
@@ -58,6 +61,7 @@ def _method(program: Program, file: Annotated, text: str, match: re.Match[str]) 
     named = [m for m in program.methods.values() if m.name == match["name"] and _is_owner(owner, m.owner)]
     if not named:
         _refuse_constructor(file, match["name"])
+        _refuse_hidden(file.unit, owner.split("."), match["name"])
         raise Refused(_unknown(program, text))
     types = match["types"]
     fitting = [m for m in named if types is None or m.id.endswith(f"({types})")]
@@ -77,6 +81,17 @@ def _refuse_constructor(file: Annotated, name: str) -> None:
         for constructor in owner.constructors:
             if constructor.name == name:
                 raise Refused(constructor_unchecked(file.unit.source, constructor))
+
+
+def _refuse_hidden(unit: java.Unit, owners: list[str], name: str) -> None:
+    """Refuses a method of a class outside the language, or a name that such a class seems to have as a method."""
+    tokens = Tokens(unit.source, unit.tokens)
+    for part in java.walk(unit):
+        if not isinstance(part, java.Unsupported) or part.form is not java.Form.CLASS:
+            continue
+        words = [tokens.text(token) for token in tokens.inside(part.span)]
+        if {*owners} & {*part.names} or (owners == [""] and (name, "(") in pairwise(words)):
+            raise refusal(unit.source, part)
 
 
 def constructor_unchecked(source: SourceFile, constructor: java.Constructor) -> Diagnostic:

@@ -240,6 +240,46 @@ def test_the_text_names_what_cannot_be_checked_yet(tmp_path: Path) -> None:
     ]
 
 
+HIDDEN = """package p;
+record Point(int x) { int sum() { return x; } }
+class Box<T> { int get() { return 1; } class Lid { } }
+class P { enum Color { RED } int m() { return 1; } }
+@interface Note { }
+"""
+
+
+def test_classes_outside_the_language_are_named_with_the_reason(tmp_path: Path) -> None:
+    (tmp_path / "P.java").write_text(HIDDEN, encoding="utf-8")
+    ran = run(tmp_path, "P.java")
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.splitlines()[1:10] == [
+        "  record p.Point (line 2)",
+        "    line 2: the record `Point` is not supported yet [S102]",
+        "  class p.Box (line 3)",
+        "    line 3: the generic class `Box<…>` is not supported yet [S102]",
+        "  class p.P (line 4)",
+        "    P.m() (line 4)",
+        "      :terminates           *",
+        "  enum p.P.Color (line 4)",
+        "    line 4: the enum `Color` is not supported yet [S102]",
+    ]
+    assert ran.out.splitlines()[10] == "  annotation type p.Note (line 5)"
+
+
+@pytest.mark.parametrize(
+    ("spec", "message"),
+    [
+        ("Box.get", "the generic class `Box<…>` is not supported yet"),
+        ("p.Box.Lid.nothing", "the generic class `Box<…>` is not supported yet"),
+        ("get", "the generic class `Box<…>` is not supported yet"),
+        ("sum", "the record `Point` is not supported yet"),
+        ("P.Color.values", "the enum `Color` is not supported yet"),
+    ],
+)
+def test_a_question_about_a_class_outside_the_language(spec: str, message: str) -> None:
+    assert refusal(spec, HIDDEN)[:2] == (Code.S102, message)
+
+
 def test_the_published_schema_is_the_schema() -> None:
     published = (ROOT / "docs" / "list.schema.json").read_text(encoding="utf-8")
     assert json.loads(published) == schema()

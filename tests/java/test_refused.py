@@ -27,7 +27,10 @@ WRONG = [
     ("class A { public public int x; }", "public"),
     ("class A { public private int x; }", "private"),
     ("class A { @Override @Override void m() { } }", "@Override"),
-    ("record A(int x) { }", "record"),
+    ("record A(int x);", ";"),
+    ("record A(int x) { ", ""),
+    ("enum A { ( }", ""),
+    ("sealed", "sealed"),
 ]
 
 STATEMENTS = [
