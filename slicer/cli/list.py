@@ -7,6 +7,7 @@ from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Refused, render
 from slicer.ir.lower import lower_program
 from slicer.java.parse import parse_java, read_source
+from slicer.java.resolve.elsewhere import elsewhere
 from slicer.jml.attach import attach
 from slicer.jml.family import Annotated
 from slicer.report.listing import listing
@@ -25,7 +26,9 @@ def run_list(paths: list[Path], *, json: bool) -> int:
             code = 2
             for diagnostic in refused.diagnostics:
                 sys.stderr.write(f"{render(diagnostic)}\n")
-    found = listing(tuple(files), tuple(lower_program(file.unit, file.specs) for file in files))
+    others = elsewhere([file.unit for file in files])
+    programs = (lower_program(file.unit, file.specs, names) for file, names in zip(files, others, strict=True))
+    found = listing(tuple(files), tuple(programs))
     if json:
         from slicer.report.listing_json import to_json
 

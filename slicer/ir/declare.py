@@ -40,6 +40,7 @@ class Declarations:
     outside: Unmodelled
     fields: Mapping[str, tuple[FieldInfo, ...]]
     signatures: tuple[Signature, ...]
+    elsewhere: frozenset[str] = frozenset()
 
     @property
     def source(self) -> SourceFile:
@@ -63,6 +64,8 @@ class Declarations:
             raise self.not_yet(name.span, f"the type `{name.name}`")
         if name.name in {"int", "boolean"}:
             return INT if name.name == "int" else BOOLEAN
+        if name.name in self.elsewhere:
+            raise self.not_yet(name.span, f"the class `{name.name}` of another file")
         self.outside.check_class(name.name)
         if name.name in self.fields:
             return ClassType(name.name)
@@ -91,21 +94,21 @@ class Declarations:
         return fitting[0]
 
 
-def declare(unit: java.Unit, specs: Specs) -> Declarations:
+def declare(unit: java.Unit, specs: Specs, elsewhere: frozenset[str] = frozenset()) -> Declarations:
     """What of the file can be modelled. Law: what cannot is refused by whoever asks for it."""
-    outside = unmodelled(unit, specs)
+    outside = unmodelled(unit, specs, elsewhere)
     modelled = [c for c in unit.classes if c.name not in outside.classes]
-    bare = Declarations(unit, outside, {c.name: () for c in modelled}, ())
+    bare = Declarations(unit, outside, {c.name: () for c in modelled}, (), elsewhere)
     while True:
         fields = {c.name: _fields(bare, c, specs) for c in modelled}
         kept = [c for c in modelled if c.name not in outside.classes]
         if kept == modelled:
             break
         modelled = kept
-        bare = Declarations(unit, outside, {c.name: () for c in modelled}, ())
-    named = Declarations(unit, outside, fields, ())
+        bare = Declarations(unit, outside, {c.name: () for c in modelled}, (), elsewhere)
+    named = Declarations(unit, outside, fields, (), elsewhere)
     signatures = tuple(s for c in modelled for m in c.methods for s in _signatures(named, c, m))
-    return Declarations(unit, outside, fields, signatures)
+    return Declarations(unit, outside, fields, signatures, elsewhere)
 
 
 def _fields(declarations: Declarations, owner: java.Class, specs: Specs) -> tuple[FieldInfo, ...]:

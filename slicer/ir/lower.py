@@ -18,12 +18,12 @@ from slicer.jml.tree import Specs
 Why = tuple[Diagnostic, ...]
 
 
-def lower_program(unit: java.Unit, specs: Specs) -> Program:
-    """The program of one file.
+def lower_program(unit: java.Unit, specs: Specs, elsewhere: frozenset[str] = frozenset()) -> Program:
+    """The program of one file; the names of `elsewhere` mean classes of other files.
 
     Law: a method that cannot be lowered is in it all the same, with the diagnostics that say why.
     """
-    declarations = declare(unit, specs)
+    declarations = declare(unit, specs, elsewhere)
     classes: dict[str, ClassInfo] = {}
     methods: dict[str, Method] = {}
     for owner in unit.classes:

@@ -43,9 +43,13 @@ def _check(why: Why | None) -> None:
         raise Refused(*why)
 
 
-def unmodelled(unit: java.Unit, specs: jml.Specs) -> Unmodelled:
-    """What the forms of the declarations alone put out of reach."""
+def unmodelled(unit: java.Unit, specs: jml.Specs, elsewhere: frozenset[str]) -> Unmodelled:
+    """What the forms of the declarations alone put out of reach, and the classes of other files."""
     found = Unmodelled()
+    words = {unit.source.slice(token): token for token in reversed(unit.tokens)}
+    for name in elsewhere:
+        place = words.get(name, Span(0, 0))
+        found.classes[name] = not_yet(unit.source, place, f"the class `{name}` of another file").diagnostics
     for part in unit.declarations:
         if isinstance(part, java.Unsupported):
             found.classes.update((name, refusal(unit.source, part).diagnostics) for name in part.names)

@@ -240,6 +240,47 @@ def test_the_text_names_what_cannot_be_checked_yet(tmp_path: Path) -> None:
     ]
 
 
+USING = """package p;
+import p.q.C;
+class A {
+    int field(B b) { return b.f; }
+    int creation() { B b = new B(); return 1; }
+    int imported(C c) { return 1; }
+    int call() { return B.one(); }
+    int value() { return B.s; }
+    //@ requires B.s == 1; ensures true;
+    int specified() { return 1; }
+    int unknown(D d) { return 1; }
+    int none() { return 1; }
+}
+"""
+
+
+@pytest.mark.parametrize("names", [("A.java", "B.java", "q/C.java", "x/B.java"), (".",)])
+def test_classes_of_other_files_are_not_unknown(tmp_path: Path, names: tuple[str, ...]) -> None:
+    (tmp_path / "q").mkdir()
+    (tmp_path / "x").mkdir()
+    (tmp_path / "A.java").write_text(USING, encoding="utf-8")
+    (tmp_path / "B.java").write_text("package p; class B { int f; static int s; static int one() { return 1; } }")
+    (tmp_path / "q" / "C.java").write_text("package p.q; public class C { }")
+    (tmp_path / "x" / "B.java").write_text("package p; class B { int copy; }")
+    ran = run(tmp_path, *names, document=True)
+    first = next(file for file in json.loads(ran.out)["files"] if file["file"] == "A.java")
+    refused = {method["id"]: method["refused"] for method in first["classes"][0]["methods"]}
+    other = "the class `{}` of another file is not supported yet"
+    assert {name: why and (why["code"], why["line"], why["message"]) for name, why in refused.items()} == {
+        "A.field(B)": ("S102", 4, other.format("B")),
+        "A.creation()": ("S102", 5, other.format("B")),
+        "A.imported(C)": ("S102", 6, other.format("C")),
+        "A.call()": ("S102", 4, other.format("B")),
+        "A.value()": ("S102", 8, "the class `B` in an expression is not supported yet"),
+        "A.specified()": ("S202", 9, "the class `B` in an expression is not supported yet"),
+        "A.unknown(D)": ("S103", 11, "no class is called `D` here"),
+        "A.none()": None,
+    }
+    assert (ran.code, ran.err, first["problems"]) == (0, "", [])
+
+
 HIDDEN = """package p;
 record Point(int x) { int sum() { return x; } }
 class Box<T> { int get() { return 1; } class Lid { } }

@@ -158,14 +158,19 @@ def class_table(units: Sequence[tree.Unit]) -> Classes:
     """The table of all classes; two of one full name are refused."""
     entries: dict[str, Entry] = {}
     for unit in units:
-        prefix = f"{unit.package}." if unit.package else ""
-        for node in unit.declarations:
-            for entry in _entries(unit, node, prefix, None):
-                if entry.name in entries:
-                    raise _twice(entries[entry.name], entry)
-                entries[entry.name] = entry
+        for entry in declared(unit):
+            if entry.name in entries:
+                raise _twice(entries[entry.name], entry)
+            entries[entry.name] = entry
     bare = Classes(entries)
     return Classes({name: replace(entry, parents=_parents(bare, entry)) for name, entry in entries.items()})
+
+
+def declared(unit: tree.Unit) -> Iterator[Entry]:
+    """The classes of a unit, without their parents."""
+    prefix = f"{unit.package}." if unit.package else ""
+    for node in unit.declarations:
+        yield from _entries(unit, node, prefix, None)
 
 
 def _entries(unit: tree.Unit, node: tree.Class | tree.Unsupported, prefix: str, outer: str | None) -> Iterator[Entry]:
