@@ -1,6 +1,5 @@
 """Method bodies to statements: one fragment at a time, in Java's evaluation order."""
 
-import re
 from dataclasses import dataclass, field
 from typing import assert_never
 
@@ -131,8 +130,7 @@ class BodyLowering:
                 self.c.out.append(Assign(self.c.of, var, value))
 
     def _is_constant_variable(self, declaration: java.LocalDeclaration, declarator: java.Declarator) -> bool:
-        text = self.c.declarations.source.slice(declaration.span)
-        is_final = re.match(r"final\b", text) is not None
+        is_final = any(modifier.word == "final" for modifier in declaration.words)
         return is_final and declarator.init is not None and self._is_constant(declarator.init)
 
     def _action(self, action: java.Action, kind: FragmentKind | None, unit: UnitId | None, span: Span) -> None:
