@@ -81,9 +81,11 @@ class Declarations:
 
     def signature(self, owner: str, call: java.Call, arguments: tuple[Type, ...]) -> Signature:
         """The method a call means; refused where none or several fit."""
-        self.outside.check_method(owner, call.name)
+        self.outside.check_class(owner)
         named = [s for s in self.signatures if s.owner == owner and s.declaration.name == call.name]
         fitting = [s for s in named if s.accepts(arguments)]
+        if not fitting:
+            self.outside.check_method(owner, call.name)
         if not named:
             raise self.refuse(Code.S103, f"class `{owner}` has no method `{call.name}`", call.name_span)
         if not fitting:
@@ -127,12 +129,14 @@ def _fields(declarations: Declarations, owner: java.Class, specs: Specs) -> tupl
 
 
 def _signatures(declarations: Declarations, owner: java.Class, method: java.Method) -> tuple[Signature, ...]:
-    """The signature; none where a type in it cannot be modelled."""
+    """The signature; none where the method cannot be modelled."""
+    if method_id(owner.name, method) in declarations.outside.methods:
+        return ()
     try:
         parameters = tuple(Var(p.name, declarations.type(p.type)) for p in method.parameters)
         result = None if method.result.name == "void" else Var(RESULT, declarations.type(method.result))
     except Refused as refused:
-        declarations.outside.methods[owner.name, method.name] = refused.diagnostics
+        declarations.outside.methods[method_id(owner.name, method)] = refused.diagnostics
         return ()
     static = "static" in method.modifiers
     return (Signature(method_id(owner.name, method), owner.name, method, static, parameters, result),)

@@ -55,7 +55,7 @@ def _methods(declarations: Declarations, owner: java.Class, name: str, specs: Sp
         match member:
             case java.Method(span):
                 id_, signature = method_id(name, member), lowered.get(span)
-                because = why or declarations.outside.methods.get((owner.name, member.name), ())
+                because = why or declarations.outside.methods.get(method_id(owner.name, member), ())
                 if because or signature is None:
                     yield _refused(id_, name, member.name, span, because)
                 else:

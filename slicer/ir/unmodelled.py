@@ -11,6 +11,7 @@ from slicer.java import tree as java
 from slicer.java.outside import refusal
 from slicer.java.tokens import Tokens
 from slicer.jml import tree as jml
+from slicer.jml.family import signature
 
 Why = tuple[Diagnostic, ...]
 _LANG = frozenset({"Object", "String", "Throwable", "Exception", "RuntimeException", "Error"})
@@ -18,11 +19,11 @@ _LANG = frozenset({"Object", "String", "Throwable", "Exception", "RuntimeExcepti
 
 @dataclass(frozen=True)
 class Unmodelled:
-    """Filled while the declarations of a file are made, read afterwards. Methods are known by name, not by overload."""
+    """Filled while the declarations of a file are made, read afterwards. Methods are known by their signatures."""
 
     classes: dict[str, Why] = field(default_factory=dict)
     fields: dict[tuple[str, str], Why] = field(default_factory=dict)
-    methods: dict[tuple[str, str], Why] = field(default_factory=dict)
+    methods: dict[str, Why] = field(default_factory=dict)
     creation: dict[str, Why] = field(default_factory=dict)
 
     def check_class(self, name: str) -> None:
@@ -32,7 +33,8 @@ class Unmodelled:
         _check(self.classes.get(owner) or self.fields.get((owner, name)))
 
     def check_method(self, owner: str, name: str) -> None:
-        _check(self.classes.get(owner) or self.methods.get((owner, name)))
+        """Refuses a call that means none of the modelled methods of that name, if there are others."""
+        _check(next((why for id_, why in self.methods.items() if id_.startswith(f"{owner}.{name}(")), None))
 
     def check_creation(self, name: str) -> None:
         _check(self.classes.get(name) or self.creation.get(name))
@@ -95,7 +97,7 @@ def _members(unit: java.Unit, owner: java.Class, found: Unmodelled) -> None:
             case java.Method():
                 if member.throws:
                     why = not_yet(source, member.throws[0].span, "`throws`")
-                    found.methods[owner.name, member.name] = why.diagnostics
+                    found.methods[signature(owner.name, member)] = why.diagnostics
             case java.Constructor(name_span=span):
                 why = not_yet(source, span, f"the constructor `{member.name}`")
                 found.creation.setdefault(owner.name, why.diagnostics)
@@ -104,16 +106,22 @@ def _members(unit: java.Unit, owner: java.Class, found: Unmodelled) -> None:
                     why = not_yet(source, member.span, "the initialiser block `{…}`")
                     found.creation.setdefault(owner.name, why.diagnostics)
             case java.Unsupported():
-                why = refusal(source, member)
-                names = {(owner.name, name): why.diagnostics for name in member.names}
-                if member.form is java.Form.CONSTRUCTOR:
-                    found.creation.setdefault(owner.name, why.diagnostics)
-                elif member.form is java.Form.CLASS:
-                    found.classes.update(dict.fromkeys(member.names, why.diagnostics))
-                else:
-                    (found.methods if member.form is java.Form.METHOD else found.fields).update(names)
+                _outside(owner.name, member, refusal(source, member).diagnostics, found)
             case java.Class():
                 pass
+
+
+def _outside(owner: str, member: java.Unsupported, why: Why, found: Unmodelled) -> None:
+    for name in member.names:
+        match member.form:
+            case java.Form.CONSTRUCTOR:
+                found.creation.setdefault(owner, why)
+            case java.Form.CLASS:
+                found.classes[name] = why
+            case java.Form.METHOD:
+                found.methods[f"{owner}.{name}(…)"] = why
+            case _:
+                found.fields[owner, name] = why
 
 
 def _specified(unit: java.Unit, owner: java.Class, specs: jml.Specs, found: Unmodelled) -> None:
@@ -125,7 +133,7 @@ def _specified(unit: java.Unit, owner: java.Class, specs: jml.Specs, found: Unmo
                 found.fields[owner.name, name] = refuse(Code.S202, what, unit.source, span).diagnostics
             case jml.ModelMethod(name=name, name_span=span):
                 what = f"the model method `{name}` is not supported yet"
-                found.methods[owner.name, name] = refuse(Code.S202, what, unit.source, span).diagnostics
+                found.methods[f"{owner.name}.{name}(…)"] = refuse(Code.S202, what, unit.source, span).diagnostics
             case _:
                 pass
 
