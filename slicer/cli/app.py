@@ -41,17 +41,19 @@ def check(file: File, /, *, checking: Checking) -> int:
 
 
 @app.command(name="list")
-def list_(files: Files, /, *, json: Switch = False) -> int:
+def list_(files: Files, /, *, json: Switch = False, color: bool | None = None) -> int:
     """List the classes, methods and properties of files and folders, by the names that `--spec` takes.
 
     Parameters
     ----------
     json
         Print a document for programs; `docs/list.schema.json` describes it.
+    color
+        Colour the output (default: if it goes to a terminal).
     """
     from slicer.cli.list import run_list
 
-    return _guarded(lambda: run_list(files, json=json))
+    return _guarded(lambda: run_list(files, json=json, color=color))
 
 
 @app.command(usage="Usage: slice doctor [--install]")

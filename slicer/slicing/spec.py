@@ -1,7 +1,7 @@
 """What `--spec` names: a method and a property of it."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from itertools import pairwise
 
@@ -62,11 +62,12 @@ def _method(program: Program, file: Annotated, text: str, match: re.Match[str]) 
     if not named:
         _refuse_constructor(file, match["name"])
         _refuse_hidden(file.unit, owner.split("."), match["name"])
-        raise Refused(_unknown(program, text))
+        raise Refused(_unknown(program, text, match["name"]))
     types = match["types"]
     fitting = [m for m in named if types is None or m.id.endswith(f"({types})")]
     if not fitting:
-        raise Refused(_several(program, named, "no method has those parameters"))
+        message = f"no method `{match['name']}` has the parameters `({types})`"
+        raise Refused(replace(_several(program, named, message), code=Code.S110))
     if len(fitting) > 1:
         raise Refused(_several(program, fitting, f"several methods are called `{match['name']}`"))
     return fitting[0]
@@ -99,12 +100,19 @@ def constructor_unchecked(source: SourceFile, constructor: java.Constructor) -> 
     return Diagnostic(Code.S112, message, (Note(source, constructor.name_span),))
 
 
-def _unknown(program: Program, text: str) -> Diagnostic:
+def _unknown(program: Program, text: str, name: str) -> Diagnostic:
+    message = f"no method is called `{text}`"
+    elsewhere = ", ".join(sorted(m.id for m in program.methods.values() if m.name == name))
+    if elsewhere:
+        return Diagnostic(Code.S110, message, (), f"did you mean one of: {elsewhere}?")
+    inside = ", ".join(sorted(m.id for m in program.methods.values() if _is_owner(text, m.owner)))
+    if inside:
+        return Diagnostic(Code.S110, message, (), f"`{text}` is a class; its methods are: {inside}")
     names = sorted({m.name for m in program.methods.values()} | set(program.methods))
     near = get_close_matches(text.rsplit(".", 1)[-1], names, n=1) or get_close_matches(text, names, n=1)
     there = f"there are: {', '.join(sorted(program.methods))}" if program.methods else "the file has no method"
     help_text = f"did you mean `{near[0]}`?" if near else there
-    return Diagnostic(Code.S110, f"no method is called `{text}`", (), help_text)
+    return Diagnostic(Code.S110, message, (), help_text)
 
 
 def _several(program: Program, methods: list[Method], message: str) -> Diagnostic:

@@ -26,6 +26,7 @@ from slicer.jml.family import Annotated
 from slicer.report.listing import Listing
 from slicer.report.listing_json import schema
 from slicer.slicing.spec import Asked, find
+from tests.command import run as run_command
 
 ROOT = Path(__file__).parents[2]
 SAMPLES = sorted((ROOT / "samples").glob("*/*.java"))
@@ -403,9 +404,11 @@ def test_a_label_is_as_good_as_an_id(name: str) -> None:
     [
         ("k", Code.S110, "no method is called `k`", "there are: "),
         ("P.mm", Code.S110, "no method is called `P.mm`", "did you mean `m`?"),
-        ("Q.m", Code.S110, "no method is called `Q.m`", "did you mean `m`?"),
+        ("Q.m", Code.S110, "no method is called `Q.m`", "did you mean one of: P.m(int)?"),
+        ("P", Code.S112, "a question about the constructor `P` cannot be checked yet", ""),
+        ("p.P", Code.S112, "a question about the constructor `P` cannot be checked yet", ""),
         ("v", Code.S111, "several methods are called `v`", "ask for one of: P.v(int), P.v(P)"),
-        ("v(long)", Code.S111, "no method has those parameters", "ask for one of: P.v(int), P.v(P)"),
+        ("v(long)", Code.S110, "no method `v` has the parameters `(long)`", "ask for one of: P.v(int), P.v(P)"),
         ("v(int)", Code.S110, "`v` has no `ensures` clause to ask about", ""),
         ("m:ensures.3", Code.S110, "`m` has no property `ensures.3`", "did you mean `ensures.2`?"),
         ("m:sane", Code.S110, "`m` has no property `sane`", "did you mean `same`?"),
@@ -424,6 +427,18 @@ def test_questions_that_cannot_be_asked(spec: str, code: Code, message: str, hin
     assert found[0] is code
     assert found[1].startswith(message)
     assert hint in found[2]
+
+
+def test_a_class_is_no_question() -> None:
+    found = refusal("P", "class P { void m() { } void n() { } } class Q { void k() { } }")
+    assert found == (Code.S110, "no method is called `P`", "`P` is a class; its methods are: P.m(), P.n()")
+
+
+@pytest.mark.parametrize(("option", "styled"), [("--no-color", False), ("--color", True)])
+def test_colour_is_an_option(tmp_path: Path, option: str, styled: bool) -> None:
+    (tmp_path / "P.java").write_text(SIMPLE, encoding="utf-8")
+    ran = run_command(tmp_path, "list", "P.java", option)
+    assert (ran.code, ran.err, "\x1b[" in ran.out) == (0, "", styled)
 
 
 def test_the_command_line(tmp_path: Path) -> None:
