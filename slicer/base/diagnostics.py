@@ -6,6 +6,9 @@ from enum import StrEnum
 from slicer.base.codes import Code
 from slicer.base.source import SourceFile, Span
 
+_WIDTH = 160
+_MORE = "…"
+
 
 class Severity(StrEnum):
     ERROR = "error"
@@ -61,7 +64,8 @@ def _place(note: Note) -> list[str]:
     full = source.line_span(line)
     text = source.slice(full).expandtabs(1).rstrip("\r")
     end = max(start + 1, min(note.span.end, full.end))
-    carets = " " * (column - 1) + "^" * (end - start)
+    text, before, length = _shortened(text, column - 1, end - start)
+    carets = " " * before + "^" * length
     width = len(str(line))
     return [
         f"{' ' * width}--> {source.name}:{line}:{column}",
@@ -69,3 +73,14 @@ def _place(note: Note) -> list[str]:
         f"{line} | {text}",
         f"{' ' * width} | {carets} {note.text}".rstrip(),
     ]
+
+
+def _shortened(text: str, before: int, length: int) -> tuple[str, int, int]:
+    """The part of a long line around `length` characters, what stands before them in it, and how many of them."""
+    if len(text) <= _WIDTH:
+        return text, before, length
+    first = max(0, min(before - _WIDTH // 4, len(text) - _WIDTH))
+    shown = text[first : first + _WIDTH]
+    more = _MORE if first else ""
+    length = min(length, max(1, len(shown) - (before - first)))
+    return f"{more}{shown}{_MORE if first + _WIDTH < len(text) else ''}", before - first + len(more), length

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from cyclopts import App, CycloptsError
 
 from slicer import __version__
-from slicer.cli.options import Checking, File, Files, Running, Switch, Writing
+from slicer.cli.options import Checking, Dump, File, Files, Running, Switch, Writing
 
 _EPILOGUE = (
     "Exit codes: 0 sliced (with `--prove`: and proved) or holds, 1 the property fails and the run is shown, "
@@ -33,8 +33,18 @@ def slice_(file: File, /, *, checking: Checking, writing: Writing | None = None)
 
 
 @app.command(usage="Usage: slice check FILE --spec SPEC [OPTIONS]")
-def check(file: File, /, *, checking: Checking) -> int:
-    """Check a property within the bounds; show a counterexample if there is one."""
+def check(file: File, /, *, checking: Checking, dump: Dump | None = None) -> int:
+    """Check a property within the bounds; show a counterexample if there is one.
+
+    Parameters
+    ----------
+    dump
+        Print what the method becomes instead: `ir`, the intermediate language (`docs/ir.md`).
+    """
+    if dump is not None:
+        from slicer.cli.dump import run_dump
+
+        return _guarded(lambda: run_dump(file, checking.spec))
     from slicer.cli.run import run_check
 
     return _guarded(lambda: run_check(file, checking))
@@ -55,17 +65,19 @@ def run_(file: File, /, *, running: Running, json: Switch = False) -> int:
 
 
 @app.command(name="list")
-def list_(files: Files, /, *, json: Switch = False) -> int:
+def list_(files: Files, /, *, json: Switch = False, color: bool | None = None) -> int:
     """List the classes, methods and properties of files and folders, by the names that `--spec` takes.
 
     Parameters
     ----------
     json
         Print a document for programs; `docs/list.schema.json` describes it.
+    color
+        Colour the output (default: if it goes to a terminal).
     """
     from slicer.cli.list import run_list
 
-    return _guarded(lambda: run_list(files, json=json))
+    return _guarded(lambda: run_list(files, json=json, color=color))
 
 
 @app.command(usage="Usage: slice doctor [--install]")

@@ -3,8 +3,11 @@
 import sys
 from pathlib import Path
 
+from rich.text import Text
+
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Refused, render
+from slicer.cli.console import console
 from slicer.java.parse import parse_java, read_source
 from slicer.java.resolve.classes import class_table
 from slicer.jml.attach import attach
@@ -14,7 +17,7 @@ from slicer.report.listing import listing
 from slicer.report.listing_text import listing_text
 
 
-def run_list(paths: list[Path], *, json: bool) -> int:
+def run_list(paths: list[Path], *, json: bool, color: bool | None = None) -> int:
     """0 if every file was read; 2, after the others, if one was not."""
     files: list[Annotated] = []
     code = 0
@@ -28,12 +31,15 @@ def run_list(paths: list[Path], *, json: bool) -> int:
             for diagnostic in refused.diagnostics:
                 sys.stderr.write(f"{render(diagnostic)}\n")
     found = listing(tuple(files), tuple(lowered.modelled for lowered in lower_files(files)))
+    names = {file.file for file in found.files}
     if json:
         from slicer.report.listing_json import to_json
 
         sys.stdout.write(to_json(found))
     else:
-        sys.stdout.write(listing_text(found))
+        terminal = console(color=color)
+        for line in listing_text(found).splitlines():
+            terminal.print(Text(line, style="bold" if line in names else ""))
     return code
 
 

@@ -4,10 +4,9 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
-from rich.console import Console
-
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Refused
+from slicer.cli.console import console
 from slicer.cli.options import Checking, Writing
 from slicer.pipeline import Request, Watch, check, prove_slice, slice_method
 from slicer.prove.key import KeyLimits
@@ -36,7 +35,7 @@ def run_check(file: Path, checking: Checking) -> int:
     watch = Progress()
     result = check(_request(file, checking, Writing()), watch)
     watch.done()
-    show(result, _console(checking))
+    show(result, console(color=checking.color))
     return exit_code(result, prove=False)
 
 
@@ -46,7 +45,7 @@ def run_slice(file: Path, checking: Checking, writing: Writing) -> int:
     if result.slice is not None:
         result = _deliver(result, writing, watch)
     watch.done()
-    show(result, _console(checking))
+    show(result, console(color=checking.color))
     if result.folder is not None:
         sys.stderr.write(f"written to {result.folder}\n")
     return exit_code(result, prove=writing.prove)
@@ -81,10 +80,3 @@ def _within(option: str, value: float, least: float, most: float) -> None:
     if not least <= value <= most:
         message = f"`--{option} {value:g}` is not between {least:g} and {most:.12g}"
         raise Refused(Diagnostic(Code.S401, message))
-
-
-def _console(checking: Checking) -> Console:
-    color = checking.color
-    if color is None:
-        return Console(highlight=False, soft_wrap=True)
-    return Console(highlight=False, soft_wrap=True, force_terminal=color, no_color=not color)

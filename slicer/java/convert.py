@@ -4,7 +4,7 @@ from slicer.base.codes import Code
 from slicer.base.diagnostics import refuse
 from slicer.base.source import SourceFile, Span
 from slicer.java import tree
-from slicer.java.door import Initialiser, Parsed, Word, raw
+from slicer.java.door import Initialiser, Parsed, Skipped, Word, raw
 from slicer.java.expressions import expression
 from slicer.java.locals import parameter
 from slicer.java.modifiers import OF_CLASS, OF_CONSTRUCTOR, OF_FIELD, OF_METHOD, modifiers
@@ -16,8 +16,12 @@ from slicer.java.types import declared_type, reference_type
 
 def convert(source: SourceFile, parsed: Parsed) -> tree.Unit:
     """The unit; what is outside the language stays as `Unsupported`."""
-    tokens = Tokens(source, parsed.tokens)
+    tokens = Tokens(source, parsed.tokens, parsed.escapes)
     unit = parsed.tree
+    heading = Span(0, unit.types[0].span.start if unit.types else len(source.text))
+    for escape in tokens.escapes:
+        if heading.covers(escape):
+            raise refuse(Code.S102, f"{_escape(tokens, escape)} is not supported yet", source, escape)
     package = "" if unit.package is None else str(unit.package.name)
     imports = tuple(
         tree.Import(node.span, str(node.path), bool(node.static), bool(node.wildcard)) for node in unit.imports
@@ -34,10 +38,12 @@ def _declaration(tokens: Tokens, node: raw.TypeDeclaration) -> tree.Class | tree
 
 
 def _class(tokens: Tokens, node: raw.TypeDeclaration) -> tree.Class:
+    if isinstance(node, Skipped):
+        raise Outside(node.at, node.what)
     name: Word = node.name
     keyword = tokens.before(name.span.start)
-    if not isinstance(node, raw.ClassDeclaration | raw.InterfaceDeclaration):
-        raise Outside(keyword, f"the `{tokens.text(keyword)}` declaration")
+    members = [member.span for member in node.body if not isinstance(member, Initialiser)]
+    _plain(tokens, node.span, members)
     words = modifiers(tokens, Span(node.span.start, keyword.start), OF_CLASS)
     if node.type_parameters:
         raise Outside(tokens.after(name.span.end), f"the generic {tokens.text(keyword)} `{name}<…>`")
@@ -57,11 +63,26 @@ def _class(tokens: Tokens, node: raw.TypeDeclaration) -> tree.Class:
     )
 
 
+def _plain(tokens: Tokens, whole: Span, members: list[Span]) -> None:
+    """Puts what is written with Unicode escapes outside the language; a class may have them in and between members."""
+    for escape in tokens.escapes:
+        if not whole.covers(escape) or any(part.covers(escape) for part in members):
+            continue
+        if not members or tokens.before(escape.end).covers(escape):
+            raise Outside(escape, _escape(tokens, escape))
+
+
+def _escape(tokens: Tokens, escape: Span) -> str:
+    return f"the Unicode escape `{tokens.text(escape)}` outside literals and comments"
+
+
 # Members --------------------------------------------------------------------------------------
 
 
 def _members(tokens: Tokens, node: raw.Node, *, is_interface: bool) -> tuple[tree.Member, ...]:
     try:
+        if not isinstance(node, raw.TypeDeclaration | Initialiser):
+            _plain(tokens, node.span, [])
         match node:
             case raw.FieldDeclaration():
                 return _fields(tokens, node)

@@ -4,6 +4,7 @@ from slicer.base.codes import Code
 from slicer.base.diagnostics import Refused, refuse
 from slicer.base.source import Span
 from slicer.java import tree
+from slicer.java.characters import joined
 from slicer.java.literal import (
     char_value,
     int_value,
@@ -27,7 +28,7 @@ def literal(tokens: Tokens, span: Span, text: str) -> tree.Expr:
             value = string_value(text)
             if value is None:
                 raise _no(tokens, span, "a string literal")
-            return tree.StringLiteral(span, value)
+            return tree.StringLiteral(span, joined(value))
         case "'":
             unit = char_value(text)
             if unit is None:

@@ -20,13 +20,17 @@ def read_source(path: Path) -> SourceFile:
         text = data.decode("utf-8")
     except OSError as error:
         reason = (error.strerror or "unreadable").lower()
-        raise Refused(Diagnostic(Code.S100, f"cannot read `{path}`: {reason}")) from None
+        help_text = "`slice list` takes folders" if path.is_dir() else ""
+        raise Refused(Diagnostic(Code.S100, f"cannot read `{path}`: {reason}", (), help_text)) from None
     except UnicodeDecodeError as error:
         message = f"`{path}` is not UTF-8: byte {error.start} cannot be read"
         raise Refused(Diagnostic(Code.S100, message)) from None
     if len(data) > LARGEST:
         message = f"`{path}` has {len(data)} bytes; files of more than {LARGEST} are not read"
         raise Refused(Diagnostic(Code.S100, message))
+    if path.suffix != ".java":
+        # The compiler takes no other names.
+        raise Refused(Diagnostic(Code.S100, f"`{path}` is no Java file: its name does not end in `.java`"))
     source = SourceFile(str(path), text)
     for char, what in (("\ufeff", "a byte order mark"), ("\0", "a NUL character")):
         at = text.find(char)

@@ -4,7 +4,7 @@ from slicer.base.codes import Code
 from slicer.base.diagnostics import refuse
 from slicer.base.source import Span
 from slicer.java import tree
-from slicer.java.door import Braces, Labelled, raw
+from slicer.java.door import Braces, Labelled, Skipped, raw
 from slicer.java.expressions import expression, is_parenthesised
 from slicer.java.locals import catch, constructor_call, local_declaration, loop_variable
 from slicer.java.outside import Outside
@@ -71,7 +71,9 @@ def _simple(tokens: Tokens, node: raw.Node) -> tree.Statement:
         case raw.AssertStatement():
             message = None if node.value is None else expression(tokens, node.value)
             return tree.Assert(node.span, expression(tokens, node.condition), message)
-        case raw.ClassDeclaration() | raw.InterfaceDeclaration() | raw.EnumDeclaration():
+        case Skipped():
+            raise Outside(node.at, node.what)
+        case raw.ClassDeclaration() | raw.InterfaceDeclaration():
             keyword = tokens.before(node.name.span.start)
             raise Outside(keyword, f"a local `{tokens.text(keyword)}`")
         case _:

@@ -8,10 +8,11 @@ from slicer.base.source import SourceFile, Span
 
 @dataclass(frozen=True, slots=True)
 class Tokens:
-    """All tokens of one source, in order."""
+    """All tokens of one source, in order, and the Unicode escapes outside literals and comments."""
 
     source: SourceFile
     spans: tuple[Span, ...]
+    escapes: tuple[Span, ...] = ()
 
     def text(self, span: Span) -> str:
         return self.source.slice(span)

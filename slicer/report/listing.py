@@ -1,6 +1,7 @@
 """What there is to ask about some files: classes, methods, spec cases, properties, loops."""
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import assert_never
 
 from slicer.base.diagnostics import Diagnostic, Note
@@ -9,6 +10,7 @@ from slicer.ir.program import Method, Program
 from slicer.java import tree as java
 from slicer.java.outside import refusal
 from slicer.java.resolve.meanings import Resolution
+from slicer.java.tokens import Tokens
 from slicer.jml.family import Annotated, Family, families, signature
 from slicer.jml.names import resolve_all
 from slicer.jml.show import written
@@ -32,6 +34,7 @@ from slicer.slicing.properties import Property, properties
 from slicer.slicing.spec import CONTRACT, constructor_unchecked, of_contract, unchecked
 
 VERSION = 1
+_KINDS = frozenset({"interface", "enum", "record"})
 
 
 @dataclass(frozen=True)
@@ -102,11 +105,15 @@ class MethodEntry:
 
 @dataclass(frozen=True)
 class ClassEntry:
-    """A class or interface with its own invariants and the declarations that only its specification has."""
+    """A class or interface with its own invariants and the declarations that only its specification has.
+
+    `refused` says why nothing in it is read.
+    """
 
     name: str
     kind: str
     line: int
+    refused: Problem | None
     invariants: tuple[ClauseEntry, ...]
     declarations: tuple[ClauseEntry, ...]
     methods: tuple[MethodEntry, ...]
@@ -168,7 +175,10 @@ def _place(diagnostic: Diagnostic) -> tuple[int, str]:
 
 def _file(at: _Listed) -> FileEntry:
     unit = at.file.unit
-    classes = tuple(_class(at, owner) for owner in java.every_class(unit))
+    hidden = [part for part in java.walk(unit) if isinstance(part, java.Unsupported) and part.form is java.Form.CLASS]
+    owners: list[java.Class | java.Unsupported] = [*java.every_class(unit), *hidden]
+    owners.sort(key=lambda part: part.span.start)
+    classes = tuple(_class(at, part) if isinstance(part, java.Class) else _hidden(at, part) for part in owners)
     name = unit.source.name.replace("\\", "/")
     return FileEntry(
         name, unit.package, classes, tuple(_problem(found) for found in problems_of(at.file, at.resolution))
@@ -184,10 +194,22 @@ def _class(at: _Listed, owner: java.Class) -> ClassEntry:
         at.family.full_name(owner),
         str(owner.kind),
         source.line(owner.name_span.start),
+        None,
         tuple(invariants),
         tuple(declared),
         tuple(_method(at, owner, code) for code in codes),
     )
+
+
+def _hidden(at: _Listed, part: java.Unsupported) -> ClassEntry:
+    """A class outside the language as a whole, by the word before its name."""
+    (name,), unit = part.names, at.file.unit
+    words = [unit.source.slice(token) for token in Tokens(unit.source, unit.tokens).inside(part.span)]
+    named = (before for before, word in pairwise(words) if word == name and before in _KINDS)
+    kind = "annotation type" if unit.source.slice(part.at) == "@interface" else next(named, "class")
+    around = [at.family.full_name(owner) for owner in java.every_class(unit) if part in owner.members]
+    (problem,) = map(_problem, refusal(unit.source, part).diagnostics)
+    return ClassEntry(".".join([*around, name]), kind, problem.line, problem, (), (), ())
 
 
 def _method(at: _Listed, owner: java.Class, code: java.Method | java.Constructor) -> MethodEntry:

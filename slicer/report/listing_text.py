@@ -2,7 +2,16 @@
 
 from collections.abc import Iterator
 
-from slicer.report.listing import CaseEntry, ClassEntry, FileEntry, Listing, LoopEntry, MethodEntry, PropertyEntry
+from slicer.report.listing import (
+    CaseEntry,
+    ClassEntry,
+    FileEntry,
+    Listing,
+    LoopEntry,
+    MethodEntry,
+    Problem,
+    PropertyEntry,
+)
 
 LATER = "*"
 _WIDTH = 20
@@ -25,13 +34,15 @@ def _file(file: FileEntry) -> Iterator[str]:
     yield file.file
     for owner in file.classes:
         yield from _class(file, owner)
-    for problem in file.problems:
-        yield f"  line {problem.line}: {problem.message} [{problem.code}]"
+    shown = [owner.refused for owner in file.classes]
+    yield from (f"  {_problem(problem)}" for problem in file.problems if problem not in shown)
 
 
 def _class(file: FileEntry, owner: ClassEntry) -> Iterator[str]:
     package = f"{file.package}." if file.package else ""
     yield f"  {owner.kind} {package}{owner.name} (line {owner.line})"
+    if owner.refused is not None:
+        yield f"    {_problem(owner.refused)}"
     for clause in (*owner.invariants, *owner.declarations):
         yield f"    {_short(clause.text)}"
     for method in owner.methods:
@@ -44,13 +55,17 @@ def _method(method: MethodEntry) -> Iterator[str]:
     for above in method.inherits:
         yield f"      overrides {above}"
     if method.refused is not None:
-        yield f"      {LATER} line {method.refused.line}: {method.refused.message} [{method.refused.code}]"
+        yield f"      {LATER} {_problem(method.refused)}"
     for n, case in enumerate(method.cases, 1):
         yield f"      {_case(case, n if len(method.cases) > 1 else 0)}"
     for each in method.properties:
         yield f"      {_property(each)}".rstrip()
     for loop in method.loops:
         yield f"      {_loop(loop)}"
+
+
+def _problem(problem: Problem) -> str:
+    return f"line {problem.line}: {problem.message} [{problem.code}]"
 
 
 def _case(case: CaseEntry, number: int) -> str:

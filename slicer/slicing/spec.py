@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
+from itertools import pairwise
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Note, Refused
@@ -12,6 +13,8 @@ from slicer.ir.numbered import only_case
 from slicer.ir.program import Method, MethodKind, Program
 from slicer.java import tree as java
 from slicer.jml import tree as jml
+from slicer.java.outside import refusal
+from slicer.java.tokens import Tokens
 from slicer.jml.family import Annotated, Family, signature
 from slicer.slicing.conjuncts import taken_apart
 from slicer.slicing.properties import Property, Sort, properties
@@ -81,7 +84,8 @@ def _method(program: Program, file: Annotated, text: str, match: re.Match[str]) 
     named = [m for m in program.methods.values() if m.name == match["name"] and _is_owner(owner, m.owner)]
     if not named:
         _refuse_constructor(file, match["name"])
-        raise Refused(_unknown(program, text))
+        _refuse_hidden(file.unit, owner.split("."), match["name"])
+        raise Refused(_unknown(program, text, match["name"]))
     return _fitting(program, named, match)
 
 
@@ -90,7 +94,8 @@ def _fitting(program: Program, named: list[Method], match: re.Match[str]) -> Met
     types = match["types"]
     fitting = [m for m in named if types is None or m.id.endswith(f"({types})")]
     if not fitting:
-        raise Refused(_several(program, named, "no method has those parameters"))
+        message = f"no method `{match['name']}` has the parameters `({types})`"
+        raise Refused(replace(_several(program, named, message), code=Code.S110))
     if len(fitting) > 1:
         raise Refused(_several(program, fitting, f"several methods are called `{match['name']}`"))
     return fitting[0]
@@ -107,17 +112,35 @@ def _refuse_constructor(file: Annotated, name: str) -> None:
                 raise Refused(constructor_unchecked(file.unit.source, constructor))
 
 
+def _refuse_hidden(unit: java.Unit, owners: list[str], name: str) -> None:
+    """Refuses a method of a class outside the language, or a name that such a class seems to have as a method."""
+    tokens = Tokens(unit.source, unit.tokens)
+    for part in java.walk(unit):
+        if not isinstance(part, java.Unsupported) or part.form is not java.Form.CLASS:
+            continue
+        words = [tokens.text(token) for token in tokens.inside(part.span)]
+        if {*owners} & {*part.names} or (owners == [""] and (name, "(") in pairwise(words)):
+            raise refusal(unit.source, part)
+
+
 def constructor_unchecked(source: SourceFile, constructor: java.Constructor) -> Diagnostic:
     message = f"a question about the constructor `{constructor.name}` cannot be checked yet"
     return Diagnostic(Code.S112, message, (Note(source, constructor.name_span),))
 
 
-def _unknown(program: Program, text: str) -> Diagnostic:
+def _unknown(program: Program, text: str, name: str) -> Diagnostic:
+    message = f"no method is called `{text}`"
+    elsewhere = ", ".join(sorted(m.id for m in program.methods.values() if m.name == name))
+    if elsewhere:
+        return Diagnostic(Code.S110, message, (), f"did you mean one of: {elsewhere}?")
+    inside = ", ".join(sorted(m.id for m in program.methods.values() if _is_owner(text, m.owner)))
+    if inside:
+        return Diagnostic(Code.S110, message, (), f"`{text}` is a class; its methods are: {inside}")
     names = sorted({m.name for m in program.methods.values()} | set(program.methods))
     near = get_close_matches(text.rsplit(".", 1)[-1], names, n=1) or get_close_matches(text, names, n=1)
     there = f"there are: {', '.join(sorted(program.methods))}" if program.methods else "the file has no method"
     help_text = f"did you mean `{near[0]}`?" if near else there
-    return Diagnostic(Code.S110, f"no method is called `{text}`", (), help_text)
+    return Diagnostic(Code.S110, message, (), help_text)
 
 
 def _several(program: Program, methods: list[Method], message: str) -> Diagnostic:

@@ -127,7 +127,7 @@ def test_what_javac_rejects_is_refused(place: Path) -> None:
         ("absolute:assignable", "S110", ["there are: contract, ensures.1, ensures.2"]),
         ("absolute:ensures.3", "S110", ["`ensures.3`"]),
         ("first", "S111", ["P.java:13:", "P.java:16:", "P.first(int,int)"]),
-        ("first(boolean)", "S111", ["no method has those parameters", "P.first(int)"]),
+        ("first(boolean)", "S110", ["no method `first` has the parameters `(boolean)`", "P.first(int)"]),
         ("silent", "S110", ["no `ensures` clause"]),
         ("outside", "S102", ["`outside` has no body"]),
         ("", "S110", ["[[pkg.]Class.]method"]),

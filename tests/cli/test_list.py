@@ -26,6 +26,7 @@ from slicer.jml.family import Annotated
 from slicer.report.listing import Listing
 from slicer.report.listing_json import schema
 from slicer.slicing.spec import Asked, find
+from tests.command import run as run_command
 
 ROOT = Path(__file__).parents[2]
 SAMPLES = sorted((ROOT / "samples").glob("*/*.java"))
@@ -249,6 +250,87 @@ def test_the_text_names_what_cannot_be_checked_yet(tmp_path: Path) -> None:
     ]
 
 
+USING = """package p;
+import p.q.C;
+class A {
+    int field(B b) { return b.f; }
+    int creation() { B b = new B(); return 1; }
+    int imported(C c) { return 1; }
+    int call() { return B.one(); }
+    int value() { return B.s; }
+    //@ requires B.s == 1; ensures true;
+    int specified() { return 1; }
+    int unknown(D d) { return 1; }
+    int none() { return 1; }
+}
+"""
+
+
+@pytest.mark.parametrize("names", [("A.java", "B.java", "q/C.java", "x/B.java"), (".",)])
+def test_classes_of_other_files_are_not_unknown(tmp_path: Path, names: tuple[str, ...]) -> None:
+    (tmp_path / "q").mkdir()
+    (tmp_path / "x").mkdir()
+    (tmp_path / "A.java").write_text(USING, encoding="utf-8")
+    (tmp_path / "B.java").write_text("package p; class B { int f; static int s; static int one() { return 1; } }")
+    (tmp_path / "q" / "C.java").write_text("package p.q; public class C { }")
+    (tmp_path / "x" / "B.java").write_text("package p; class B { int copy; }")
+    ran = run(tmp_path, *names, document=True)
+    first = next(file for file in json.loads(ran.out)["files"] if file["file"] == "A.java")
+    refused = {method["id"]: method["refused"] for method in first["classes"][0]["methods"]}
+    other = "the class `{}` of another file is not supported yet"
+    assert {name: why and (why["code"], why["line"], why["message"]) for name, why in refused.items()} == {
+        "A.field(B)": ("S102", 4, other.format("B")),
+        "A.creation()": ("S102", 5, other.format("B")),
+        "A.imported(C)": ("S102", 6, other.format("C")),
+        "A.call()": ("S102", 4, other.format("B")),
+        "A.value()": ("S102", 8, "the class `B` in an expression is not supported yet"),
+        "A.specified()": ("S202", 9, "the class `B` in an expression is not supported yet"),
+        "A.unknown(D)": ("S103", 11, "no class is called `D` here"),
+        "A.none()": None,
+    }
+    assert (ran.code, ran.err, first["problems"]) == (0, "", [])
+
+
+HIDDEN = """package p;
+record Point(int x) { int sum() { return x; } }
+class Box<T> { int get() { return 1; } class Lid { } }
+class P { enum Color { RED } int m() { return 1; } }
+@interface Note { }
+"""
+
+
+def test_classes_outside_the_language_are_named_with_the_reason(tmp_path: Path) -> None:
+    (tmp_path / "P.java").write_text(HIDDEN, encoding="utf-8")
+    ran = run(tmp_path, "P.java")
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.splitlines()[1:10] == [
+        "  record p.Point (line 2)",
+        "    line 2: the record `Point` is not supported yet [S102]",
+        "  class p.Box (line 3)",
+        "    line 3: the generic class `Box<…>` is not supported yet [S102]",
+        "  class p.P (line 4)",
+        "    P.m() (line 4)",
+        "      :terminates           *",
+        "  enum p.P.Color (line 4)",
+        "    line 4: the enum `Color` is not supported yet [S102]",
+    ]
+    assert ran.out.splitlines()[10] == "  annotation type p.Note (line 5)"
+
+
+@pytest.mark.parametrize(
+    ("spec", "message"),
+    [
+        ("Box.get", "the generic class `Box<…>` is not supported yet"),
+        ("p.Box.Lid.nothing", "the generic class `Box<…>` is not supported yet"),
+        ("get", "the generic class `Box<…>` is not supported yet"),
+        ("sum", "the record `Point` is not supported yet"),
+        ("P.Color.values", "the enum `Color` is not supported yet"),
+    ],
+)
+def test_a_question_about_a_class_outside_the_language(spec: str, message: str) -> None:
+    assert refusal(spec, HIDDEN)[:2] == (Code.S102, message)
+
+
 def test_the_published_schema_is_the_schema() -> None:
     published = (ROOT / "docs" / "list.schema.json").read_text(encoding="utf-8")
     assert json.loads(published) == schema()
@@ -336,9 +418,11 @@ def test_a_label_is_as_good_as_an_id(name: str, id_: str) -> None:
     [
         ("k", Code.S110, "no method is called `k`", "there are: "),
         ("P.mm", Code.S110, "no method is called `P.mm`", "did you mean `m`?"),
-        ("Q.m", Code.S110, "no method is called `Q.m`", "did you mean `m`?"),
+        ("Q.m", Code.S110, "no method is called `Q.m`", "did you mean one of: P.m(int)?"),
+        ("P", Code.S112, "a question about the constructor `P` cannot be checked yet", ""),
+        ("p.P", Code.S112, "a question about the constructor `P` cannot be checked yet", ""),
         ("v", Code.S111, "several methods are called `v`", "ask for one of: P.v(int), P.v(P)"),
-        ("v(long)", Code.S111, "no method has those parameters", "ask for one of: P.v(int), P.v(P)"),
+        ("v(long)", Code.S110, "no method `v` has the parameters `(long)`", "ask for one of: P.v(int), P.v(P)"),
         ("v(int)", Code.S110, "`v` has no `ensures` clause to ask about", ""),
         ("m:ensures.3", Code.S110, "`m` has no property `ensures.3`", "did you mean `ensures.2`?"),
         ("m:sane", Code.S110, "`m` has no property `sane`", "did you mean `same`?"),
@@ -355,6 +439,18 @@ def test_questions_that_cannot_be_asked(spec: str, code: Code, message: str, hin
     assert found[0] is code
     assert found[1].startswith(message)
     assert hint in found[2]
+
+
+def test_a_class_is_no_question() -> None:
+    found = refusal("P", "class P { void m() { } void n() { } } class Q { void k() { } }")
+    assert found == (Code.S110, "no method is called `P`", "`P` is a class; its methods are: P.m(), P.n()")
+
+
+@pytest.mark.parametrize(("option", "styled"), [("--no-color", False), ("--color", True)])
+def test_colour_is_an_option(tmp_path: Path, option: str, styled: bool) -> None:
+    (tmp_path / "P.java").write_text(SIMPLE, encoding="utf-8")
+    ran = run_command(tmp_path, "list", "P.java", option)
+    assert (ran.code, ran.err, "\x1b[" in ran.out) == (0, "", styled)
 
 
 def test_the_command_line(tmp_path: Path) -> None:

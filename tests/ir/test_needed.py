@@ -44,6 +44,42 @@ def check(text: str, spec: str, code: Code, caret: str) -> None:
     assert (diagnostic.code, note.source.slice(note.span)) == (code, caret)
 
 
+OVERLOADS = """class A {
+    //@ ensures \\result == 1;
+    int one() { return f(1); }
+    //@ ensures \\result == 1;
+    int two() { return f(true); }
+    //@ ensures \\result == 1;
+    int three(A a) { return f(a); }
+    //@ ensures \\result == 1;
+    int four() { return f(1, 2); }
+    //@ ensures true;
+    int f(int x) { return x; }
+    //@ ensures true;
+    int f(long x) { return 1; }
+    int f(boolean x) throws Error { return 1; }
+    int f(A... x) { return 1; }
+    <T> int f(T x, int y) { return 1; }
+}
+"""
+
+
+@pytest.mark.parametrize("spec", ["one", "f(int)"])
+def test_an_overload_outside_the_language_hides_no_other(spec: str) -> None:
+    ask(OVERLOADS, spec)
+
+
+@pytest.mark.parametrize("spec", ["two", "three", "four"])
+def test_a_call_that_may_mean_an_overload_outside_the_language_is_refused(spec: str) -> None:
+    with pytest.raises(Refused) as refused:
+        ask(OVERLOADS, spec)
+    assert refused.value.diagnostics[0].code is Code.S102
+
+
+def test_an_overload_outside_the_language_is_refused_itself() -> None:
+    check(OVERLOADS, "f(long)", Code.S102, "long")
+
+
 OF_CLAUSE = [
     ("ensures x << 1 > 0;", "x << 1"),
     ("ensures ~x > 0;", "~x"),

@@ -10,8 +10,8 @@ from random import Random
 import pytest
 
 from slicer.base.codes import Code
-from slicer.base.diagnostics import Diagnostic, Refused, render
-from slicer.base.source import SourceFile
+from slicer.base.diagnostics import Diagnostic, Refused, refuse, render
+from slicer.base.source import SourceFile, Span
 from slicer.java.parse import LARGEST, parse_java, read_source
 from tests.java.programs import Programs, formatted
 
@@ -105,6 +105,35 @@ def test_the_command_ends_with_a_diagnostic(name: str, tmp_path: Path) -> None:
     assert found.returncode == 2, found.stderr
     assert "error[S1" in found.stderr
     assert "Traceback" not in found.stderr
+
+
+def test_a_long_line_is_shown_in_part() -> None:
+    for before in (0, 3, 100, 5_000, 9_990, 9_999):
+        text = " " * before + "#" + "x" * (9_999 - before)
+        (found,) = findings(text)
+        *_, shown, carets = render(found).splitlines()
+        assert len(shown) < 200
+        assert [shown[at] for at, char in enumerate(carets) if char == "^"] == ["#"]
+        assert (shown.endswith("…"), "| …" in shown) == (before < 9_000, before > 90)
+
+
+def test_a_long_caret_ends_with_its_line() -> None:
+    source = SourceFile("A.java", "x" * 1_000)
+    shown, carets = render(refuse(Code.S101, "too long", source, Span(100, 900)).diagnostics[0]).splitlines()[-2:]
+    assert len(carets) <= len(shown) < 200
+
+
+@pytest.mark.parametrize("name", ["A.txt", "A", "A.class"])
+def test_other_files_are_not_read(tmp_path: Path, name: str) -> None:
+    (tmp_path / name).write_text("class A { }")
+    with pytest.raises(Refused, match="is no Java file"):
+        read_source(tmp_path / name)
+
+
+def test_a_folder_is_no_file(tmp_path: Path) -> None:
+    with pytest.raises(Refused) as refused:
+        read_source(tmp_path)
+    assert refused.value.diagnostics[0].help == "`slice list` takes folders"
 
 
 def test_the_size_of_a_file_has_a_limit(tmp_path: Path) -> None:

@@ -27,7 +27,10 @@ WRONG = [
     ("class A { public public int x; }", "public"),
     ("class A { public private int x; }", "private"),
     ("class A { @Override @Override void m() { } }", "@Override"),
-    ("record A(int x) { }", "record"),
+    ("record A(int x);", ";"),
+    ("record A(int x) { ", ""),
+    ("enum A { ( }", ""),
+    ("sealed", "sealed"),
 ]
 
 STATEMENTS = [
@@ -74,7 +77,3 @@ def test_syntax_errors(text: str, caret: str) -> None:
 @pytest.mark.parametrize(("text", "caret"), STATEMENTS)
 def test_syntax_errors_in_statements(text: str, caret: str) -> None:
     check(f"class A {{ void m() {{ {text} }} }}", Code.S101, caret)
-
-
-def test_unicode_escapes_are_not_read() -> None:
-    check("class A { int x; } // \\u0041", Code.S102, "\\u0041")

@@ -8,7 +8,14 @@ from slicer.java.parse import parse_java
 
 CLASSES = [
     ("enum A { X, Y; int f; }", "enum"),
-    ("@interface A { }", "interface"),
+    ("@interface A { int x() default 1; }", "@interface"),
+    ("enum A { X { void m() { } }; int m() { return switch (this) { case X -> 1; }; } }", "enum"),
+    ("record A(int x, @B({ 1 }) C y) implements D { A { } static int m() { return 1; } }", "record"),
+    ("record A<T>(T x) { }", "record"),
+    ("@B public record A() { }", "record"),
+    ("sealed interface A permits B { }", "sealed"),
+    ("public sealed abstract class A permits B, C { void m() { } }", "sealed"),
+    ("final non-sealed class A extends B { }", "non-sealed"),
     ("@Deprecated class A { }", "@Deprecated"),
     ("@a.B class A { }", "@a"),
     ('@SuppressWarnings("x") class A { }', "@SuppressWarnings"),
@@ -36,12 +43,17 @@ MEMBERS = [
     ("@Test void m() { }", "@Test", "m"),
     ("enum B { X }", "enum", "B"),
     ("class B<T> { }", "<", "B"),
+    ("private record B(int x) { }", "record", "B"),
+    ("@interface B { }", "@interface", "B"),
+    ("sealed class B permits C { }", "sealed", "B"),
 ]
 
 STATEMENTS = [
     ("synchronized (x) { }", "synchronized"),
     ("class B { }", "class"),
     ("final class B { }", "class"),
+    ("record B(int x) { }", "record"),
+    ("enum B { X }", "enum"),
     ("var x = 1;", "var"),
     ("double x;", "double"),
     ("for (List<A> x : y) { }", "List<A>"),
@@ -111,6 +123,18 @@ def test_expressions(text: str, at: str) -> None:
     found, source = outside(f"class A {{ void m() {{ x = {text}; }} }}")
     assert (source.slice(found.span), source.slice(found.at)) == (text, at)
     assert found.form is tree.Form.EXPRESSION
+
+
+def test_record_and_sealed_are_names_elsewhere() -> None:
+    text = "class A { int record, sealed, non; void record(int x) { record(x); record = sealed; x = non-sealed; } }"
+    unit = parse_java(SourceFile("A.java", text))
+    assert not any(isinstance(node, tree.Unsupported) for node in tree.walk(unit))
+
+
+@pytest.mark.parametrize("text", ["record B(int x) { }", "enum B { }", "@interface B { }", "sealed class B { }"])
+def test_classes_outside_the_language_in_an_interface(text: str) -> None:
+    found, _ = outside(f"interface A {{ {text} void n(); }}")
+    assert (found.form, found.names) == (tree.Form.CLASS, ("B",))
 
 
 @pytest.mark.parametrize("text", ["void m() { }", "default void m() { }", "static void m() { }"])

@@ -9,35 +9,43 @@ from javalang import tree as raw
 from slicer.base.codes import Code
 from slicer.base.diagnostics import refuse
 from slicer.base.source import SourceFile, Span
-from slicer.java.characters import refuse_escapes, refuse_foreign
+from slicer.java.characters import characters, outside, refuse_foreign, refuse_in_jml
 from slicer.java.depth import DEPTH, roomy, too_deep
 from slicer.java.door.grammar import Parser
-from slicer.java.door.nodes import Braces, Initialiser, Labelled, Paren
+from slicer.java.door.nodes import Braces, Initialiser, Labelled, Paren, Skipped
 from slicer.java.door.words import Tokenizer, Word
 from slicer.java.tree import Comment
 
-__all__ = ["Braces", "Initialiser", "Labelled", "Paren", "Parsed", "Word", "raw", "read"]
+__all__ = ["Braces", "Initialiser", "Labelled", "Paren", "Parsed", "Skipped", "Word", "raw", "read"]
+
+_QUOTES = frozenset("\"'")
 
 
 @dataclass(frozen=True, slots=True)
 class Parsed:
-    """A javalang tree whose nodes have a `span`, and the places of all tokens and comments."""
+    """A javalang tree whose nodes have a `span`, and the places of all tokens and comments.
+
+    `escapes` are the Unicode escapes outside literals and comments.
+    """
 
     tree: raw.CompilationUnit
     tokens: tuple[Span, ...]
     comments: tuple[Comment, ...]
+    escapes: tuple[Span, ...]
 
 
 def read(source: SourceFile) -> Parsed:
     """The corrected javalang tree of a source; anything unreadable is refused."""
-    refuse_escapes(source)
-    stream = Tokenizer(source)
+    text = characters(source)
+    stream = Tokenizer(text)
     tokens = stream.words()
-    refuse_foreign(source, sorted([*(t.value.span for t in tokens), *stream.comments]))
+    refuse_foreign(text, stream.places)
+    refuse_in_jml(text, stream.comments)
     _refuse_depth(source, tokens)
     spans = tuple(token.value.span for token in tokens)
     comments = tuple(Comment(at, _next_token(source, spans, at)) for at in stream.comments)
-    return Parsed(_tree(source, tokens), spans, comments)
+    quoted = [token.value.span for token in tokens if token.value[0] in _QUOTES]
+    return Parsed(_tree(source, tokens), spans, comments, outside(text.escapes, sorted([*quoted, *stream.comments])))
 
 
 def _tree(source: SourceFile, tokens: list[tokenizer.JavaToken]) -> raw.CompilationUnit:

@@ -2,7 +2,7 @@
 
 What is mended: a parenthesised expression is a node of its own; `(a) - b` is no cast; prefix
 operators stay on casts; several labels, `default` and `static` blocks are kept; an outer
-roll-back returns to its own place.
+roll-back returns to its own place; some declarations are read over.
 """
 
 from collections.abc import Callable
@@ -13,6 +13,7 @@ from javalang import tree as raw
 
 from slicer.base.source import SourceFile, Span
 from slicer.java.door.nodes import Braces, Initialiser, Labelled, Paren, SwitchLabel
+from slicer.java.door.skipping import Skipping
 from slicer.java.door.words import Word, sentence
 
 _LABELS = frozenset({"case", "default"})
@@ -26,7 +27,7 @@ class Stream(util.LookAheadListIterator):  # type: ignore[misc]
             self.marker = saved
 
 
-class Parser(parser.Parser):  # type: ignore[misc]
+class Parser(Skipping):
     def __init__(self, source: SourceFile, tokens: list[tokenizer.JavaToken]) -> None:
         super().__init__(tokens)
         end = Word("")

@@ -34,6 +34,12 @@ class SwitchLabel(raw.Node):  # type: ignore[misc]
     attrs = ("value",)
 
 
+class Skipped(raw.TypeDeclaration):  # type: ignore[misc]
+    """A declaration outside the language, read over; `at` is the span of what makes it so, `what` names it."""
+
+    attrs = ("what",)
+
+
 class Initialiser(raw.Node):  # type: ignore[misc]
     """A block among the members of a class; javalang forgets `static`."""
 

@@ -9,7 +9,8 @@ from javalang import tokenizer
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import refuse
-from slicer.base.source import SourceFile, Span
+from slicer.base.source import Span
+from slicer.java.characters import Characters
 
 _COMMENT = re.compile(r"//[^\r\n]*|/\*.*?\*/", re.DOTALL)
 
@@ -31,17 +32,21 @@ def sentence(message: str) -> str:
 
 
 class Tokenizer(tokenizer.JavaTokenizer):  # type: ignore[misc]
-    def __init__(self, source: SourceFile) -> None:
-        super().__init__(source.text + "\n")
-        self.source = source
+    """The tokens and comments of what Java reads; `places` are those of both in that text."""
+
+    def __init__(self, read: Characters) -> None:
+        super().__init__(read.text + "\n")
+        self.read = read
         self.comments: list[Span] = []
+        self.places: list[Span] = []
         self.i = self.j = 0
 
     def words(self) -> list[tokenizer.JavaToken]:
         tokens = []
         for token in self.tokenize():
             token.value = Word(token.value)
-            token.value.span = Span(self.i, self.j)
+            token.value.span = self.read.span(self.i, self.j)
+            self.places.append(Span(self.i, self.j))
             tokens.append(token)
         return tokens
 
@@ -51,12 +56,13 @@ class Tokenizer(tokenizer.JavaTokenizer):  # type: ignore[misc]
     def read_comment(self) -> str:
         found = _COMMENT.match(self.data, self.i)
         if found is None:
-            at = Span(self.i, self.i + 2)
-            raise refuse(Code.S101, "the comment is not closed", self.source, at)
-        self.comments.append(Span(*found.span()))
+            at = self.read.span(self.i, self.i + 2)
+            raise refuse(Code.S101, "the comment is not closed", self.read.source, at)
+        self.comments.append(self.read.span(*found.span()))
+        self.places.append(Span(*found.span()))
         self.i = found.end()
         return ""
 
     def error(self, message: str, char: str | None = None) -> None:  # noqa: ARG002
-        at = Span(self.i, self.i + 1)
-        raise refuse(Code.S101, sentence(message), self.source, at)
+        at = self.read.span(self.i, self.i + 1)
+        raise refuse(Code.S101, sentence(message), self.read.source, at)

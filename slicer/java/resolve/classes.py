@@ -190,14 +190,19 @@ def class_table(units: Sequence[tree.Unit], added: Sequence[Mapping[Span, Added]
     entries: dict[str, Entry] = {}
     for unit, more in zip_longest(units, added, fillvalue=None):
         assert unit is not None
-        prefix = f"{unit.package}." if unit.package else ""
-        for node in unit.declarations:
-            for entry in _entries(unit, node, prefix, None):
-                if entry.name in entries:
-                    raise _twice(entries[entry.name], entry)
-                entries[entry.name] = replace(entry, added=(more or {}).get(entry.node.span, NOTHING_ADDED))
+        for entry in declared(unit):
+            if entry.name in entries:
+                raise _twice(entries[entry.name], entry)
+            entries[entry.name] = replace(entry, added=(more or {}).get(entry.node.span, NOTHING_ADDED))
     bare = Classes(entries)
     return Classes({name: replace(entry, parents=_parents(bare, entry)) for name, entry in entries.items()})
+
+
+def declared(unit: tree.Unit) -> Iterator[Entry]:
+    """The classes of a unit, without their parents."""
+    prefix = f"{unit.package}." if unit.package else ""
+    for node in unit.declarations:
+        yield from _entries(unit, node, prefix, None)
 
 
 def _entries(unit: tree.Unit, node: tree.Class | tree.Unsupported, prefix: str, outer: str | None) -> Iterator[Entry]:
