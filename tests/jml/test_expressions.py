@@ -91,10 +91,10 @@ def predicate(jml: str) -> tuple[tree.Expr, SourceFile]:
 
 
 def nodes(node: tree.Expr) -> Iterator[tree.Expr]:
-    """The expressions below; those that share a span with the node around them have no text of their own."""
+    """The expressions below; those that share a span with the node around them, or have an empty one, have no text."""
     yield node
     for part in tree.children(node):
-        if isinstance(part, tree.Expr) and part.span != node.span:
+        if isinstance(part, tree.Expr) and part.span != node.span and part.span.start < part.span.end:
             yield from nodes(part)
 
 

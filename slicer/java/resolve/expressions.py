@@ -162,6 +162,8 @@ class ExpressionResolving:
                 self.condition(condition)
                 parts = self._valued(then), self._valued(orelse)
                 kind = operators.joined(self.scope.classes, *parts)
+                if kind == UNKNOWN and operators.needs_boxing(parts[0][0], parts[1][0]):
+                    self._boxing(node.span)
                 chosen = parts[0 if self._constant(condition) is True else 1][1]
                 is_constant = None not in {self._constant(condition), parts[0][1], parts[1][1]}
                 return self.scope.mean(node, kind, None, converted(chosen, kind) if is_constant else None)
@@ -201,6 +203,8 @@ class ExpressionResolving:
         kind, value = self._valued(node.operand)
         if not operators.takes_one(node.op, kind):
             self.scope.problem(Code.S104, node.span, f"`{node.op}` is not for `{kind}`")
+        if operators.boxes(node.op, kind):
+            self._boxing(node.span)
         found = operators.unary(node.op, kind)
         return self.scope.mean(node, found, None, constants.unary(node.op, value, found))
 
@@ -208,8 +212,13 @@ class ExpressionResolving:
         left, right = self._valued(node.left), self._valued(node.right)
         if not operators.takes_two(node.op, left[0], right[0]):
             self.scope.problem(Code.S104, node.span, f"`{node.op}` is not for `{left[0]}` and `{right[0]}`")
+        if operators.boxes(node.op, left[0], right[0]):
+            self._boxing(node.span)
         found = operators.binary(node.op, left[0], right[0])
         return self.scope.mean(node, found, None, constants.binary(node.op, left, right))
+
+    def _boxing(self, span: Span) -> None:
+        self.scope.problem(Code.S102, span, "boxing and unboxing is not supported yet")
 
     def _valued(self, node: tree.Expr) -> operators.Valued:
         return self.value(node), self._constant(node)

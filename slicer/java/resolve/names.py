@@ -74,7 +74,8 @@ class NameResolving:
             return self.scope.mean(node, UNKNOWN, ClassName(inner))
         if self.scope.classes.is_complete(owner) and owner in self.scope.classes.entries:
             self.scope.problem(Code.S103, node.span, f"`{owner}` has no field `{node.name}`")
-        return self.scope.mean(node, UNKNOWN)
+            return self.scope.mean(node, UNKNOWN)
+        return self.scope.mean(node, UNKNOWN, LibraryMember(node.name))
 
     def _field(self, node: tree.Expr, found: FieldMember | tree.Unsupported, *, may_be_constant: bool) -> Meaning:
         if isinstance(found, FieldMember):

@@ -18,6 +18,7 @@ from slicer.java.resolve.types import (
     VOID,
     ArrayOf,
     JavaType,
+    Primitive,
     Reference,
     Unknown,
     is_reference,
@@ -68,6 +69,13 @@ def takes_two(op: str, left: JavaType, right: JavaType) -> bool:
     return all_numbers or (op == "+" and STRING in operands and VOID not in operands)
 
 
+def boxes(op: str, *operands: JavaType) -> bool:
+    """Does the operator need the value in an object of the library, such as an `Integer`?"""
+    if op in _EQUALITY and all(map(is_reference, operands)):
+        return False
+    return any(isinstance(kind, Reference) and kind.name in BOXES for kind in operands) and STRING not in operands
+
+
 def _is_open(kind: JavaType) -> bool:
     return isinstance(kind, Unknown) or (isinstance(kind, Reference) and kind.name in BOXES)
 
@@ -93,6 +101,11 @@ def _number(kind: JavaType, other: JavaType, value: Constant | None) -> JavaType
         return kind
     is_small = kind in INTEGRAL and kind in {BYTE, SHORT, CHAR}
     return kind if is_small and other == INT and fits_in(value, kind) else None
+
+
+def needs_boxing(one: JavaType, other: JavaType) -> bool:
+    """Are these values that only boxing gives a type in common?"""
+    return (isinstance(one, Primitive) or isinstance(other, Primitive)) and UNKNOWN not in {one, other}
 
 
 def common(classes: Classes, one: JavaType, other: JavaType) -> JavaType:

@@ -28,6 +28,8 @@ public class Base implements Shape { protected int f; static long s; static fina
   int area() { return 0; } int m(int x) { return 0; } long m(long x) { return 0; }
   boolean m(Object o) { return true; } char m(Base b) { return 'c'; } void only() { } }
 interface Shape { int SIDES = 4; int area(); }
+class Other extends Base { }
+class Square implements Shape, Comparable { public int area() { return 4; } }
 """
 DERIVED = """package p;
 class Derived extends Base { boolean f; short k; Derived(Derived d) { super(1); }
@@ -139,6 +141,26 @@ def returned(expression: str) -> tuple[str, list[str]]:
         ("f ? i : l", "long"),
         ("f ? y : c", "int"),
         ("f ? y : 1", "byte"),
+        ("f ? 1 : y", "byte"),
+        ("f ? y : 300", "int"),
+        ("f ? y : i", "int"),
+        ("f ? c : 7", "char"),
+        ("f ? c : -7", "int"),
+        ("f ? k : y", "short"),
+        ("f ? y : k", "short"),
+        ("f ? y : N", "byte"),
+        ("f ? y : 1L", "long"),
+        ("f ? this : d", "java.lang.Object"),
+        ("f ? d : new Other()", "p.Base"),
+        ("f ? new Other() : d", "p.Base"),
+        ("f ? new Square() : d", "p.Shape"),
+        ("f ? new Square() : new Deep()", "java.lang.Object"),
+        ("f ? new Other[1] : new Derived[1]", "p.Base[]"),
+        ("f ? row : new long[1]", "java.lang.Object"),
+        ("f ? row : d", "java.lang.Object"),
+        ("f ? new RuntimeException() : new Error()", "java.lang.Throwable"),
+        ("(f ? new Square() : d).area()", "int p.Shape#area()"),
+        ("Integer.MAX_VALUE", "int library MAX_VALUE"),
         ("f ? d : b", "p.Base"),
         ("f ? null : d", "p.Derived"),
         ("(short) l", "short"),
@@ -175,6 +197,12 @@ def test_expressions(expression: str, meaning: str) -> None:
         ("i ? 1 : 2", "a condition is `boolean`, not `int`"),
         ("d = b", "this is `p.Base`, not `p.Derived`"),
         ("i = l", "this is `long`, not `int`"),
+        ("f ? 1 : null", "boxing and unboxing is not supported yet"),
+        ("f ? 1 : f", "boxing and unboxing is not supported yet"),
+        ("Integer.valueOf(i).x + 1 + (Integer) o", "boxing and unboxing is not supported yet"),
+        ("f && i", "`&&` is not for `boolean` and `int`"),
+        ("d * 2", "`*` is not for `p.Derived` and `int`"),
+        ("~f", "`~` is not for `boolean`"),
         ("Derived", "nothing is called `p.Derived` here"),
     ],
 )
