@@ -16,6 +16,9 @@ from slicer.ir.terms import THIS
 from slicer.ir.types import ClassType
 from slicer.ir.world import World, class_of, entry_world, is_thrown_as
 
+# Others, such as `measured_by` and `diverges`, say nothing that one run could break.
+_OF_RUNS = frozenset({"requires", "ensures", "signals", "signals_only", "assignable"})
+
 
 class Verdict(StrEnum):
     """What one run says about one clause. `NOT_ASKED` where the clause does not speak of this run."""
@@ -134,9 +137,12 @@ class _Case:
         return prefix if self.number > 1 or any(each.startswith(prefix) for each in ids) else ""
 
     def _later(self) -> Iterator[Judged]:
-        """Clauses that cannot be lowered: nothing is known of them."""
+        """Clauses about a run that cannot be lowered: nothing is known of them."""
         for id_, diagnostics in self.contract.later.items():
-            when = When.BEFORE if "requires" in id_ else When.AFTER
+            kind = id_.removeprefix(f"case{self.number}.").split(".")[0]
+            if kind not in _OF_RUNS:
+                continue
+            when = When.BEFORE if kind == "requires" else When.AFTER
             span = diagnostics[0].notes[0].span if diagnostics and diagnostics[0].notes else None
             yield Judged(id_, when, span, Verdict.NO_VALUE, diagnostics[0].message if diagnostics else "")
 

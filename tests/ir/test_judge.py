@@ -4,6 +4,8 @@ from collections.abc import Mapping
 
 import pytest
 
+from slicer.base.codes import Code
+from slicer.base.diagnostics import Diagnostic
 from slicer.base.limits import Ints
 from slicer.ir.concrete import Address, Object, Value
 from slicer.ir.judge import Judgement, Verdict, When, judge_run
@@ -182,6 +184,17 @@ def test_each_case_speaks_for_itself(x: int, asked: dict[str, Verdict], fails: b
     assert {each.id: each.verdict for each in after if each.verdict is not NOT_ASKED} == asked
     assert "case2.signals_only" in {each.id for each in after}
     assert (found.admitted, found.fails) == (True, fails)
+
+
+def test_clauses_that_cannot_be_lowered() -> None:
+    """They are open where they are about the run, and its case is asked."""
+    why = (Diagnostic(Code.S202, "not supported yet"),)
+    later = {"ensures.1": why, "signals_only": why, "measured_by": why}
+    found = judged(Return(OF, X), contract=Contract(True, later=later))
+    assert verdicts(found) == {"ensures.1": NO_VALUE, "signals_only": NO_VALUE}
+    assert (found.fails, found.is_decided, found.clauses[0].why) == (False, False, "not supported yet")
+    barred = judged(Return(OF, X), contract=Contract(True, later={**later, "requires.1": why}))
+    assert verdicts(barred) == {"before:requires.1": NO_VALUE, "ensures.1": NOT_ASKED, "signals_only": NOT_ASKED}
 
 
 def test_a_case_throws_nothing() -> None:
