@@ -18,7 +18,7 @@ from slicer.jml.attach import attach
 from slicer.jml.family import Annotated
 from slicer.passes.bounded import bound
 from slicer.passes.inline import reachable, refuse_partial_contracts
-from slicer.passes.modelled import lower_files
+from slicer.passes.modelled import lower_file
 from slicer.prove.attempt import Attempt, Closed
 from slicer.prove.install import locate
 from slicer.prove.key import KeyLimits, prove
@@ -63,8 +63,7 @@ def read(source: SourceFile) -> Original:
     """A source parsed, annotated and lowered."""
     unit = parse_java(source)
     specs = attach(unit)
-    (lowered,) = lower_files((Annotated(unit, specs),))
-    return Original(unit, specs, lowered.modelled)
+    return Original(unit, specs, lower_file(Annotated(unit, specs)).modelled)
 
 
 def check(request: Request, watch: Watch) -> Result:

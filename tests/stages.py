@@ -6,14 +6,13 @@ from slicer.ir.program import Method
 from slicer.java.parse import parse_java
 from slicer.jml.attach import attach
 from slicer.jml.family import Annotated
-from slicer.passes.modelled import lower_files
+from slicer.passes.modelled import lower_file
 
 
 def read(source: SourceFile) -> Original:
     unit = parse_java(source)
     specs = attach(unit)
-    (lowered,) = lower_files((Annotated(unit, specs),))
-    return Original(unit, specs, lowered.modelled)
+    return Original(unit, specs, lower_file(Annotated(unit, specs)).modelled)
 
 
 def read_text(text: str) -> Original:

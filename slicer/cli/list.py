@@ -30,7 +30,7 @@ def run_list(paths: list[Path], *, json: bool, color: bool | None = None) -> int
             code = 2
             for diagnostic in refused.diagnostics:
                 sys.stderr.write(f"{render(diagnostic)}\n")
-    found = listing(tuple(files), tuple(lowered.modelled for lowered in lower_files(files)))
+    found = listing(lower_files(tuple(files)))
     names = {file.file for file in found.files}
     if json:
         from slicer.report.listing_json import to_json

@@ -10,7 +10,7 @@ from slicer.ir.judge import judge_run
 from slicer.java.parse import parse_java, read_source
 from slicer.jml.attach import attach
 from slicer.jml.family import Annotated
-from slicer.passes.modelled import lower_files
+from slicer.passes.modelled import lower_file
 from slicer.report.ran import exit_code, ran
 from slicer.report.ran_text import ran_text
 from slicer.slicing.spec import find_method
@@ -21,7 +21,7 @@ def run_case(file: Path, running: Running, *, json: bool) -> int:
     source = read_source(file)
     unit = parse_java(source)
     annotated = Annotated(unit, attach(unit))
-    (lowered,) = lower_files((annotated,))
+    lowered = lower_file(annotated)
     program = lowered.whole
     method = find_method(program, annotated, running.spec)
     if method.refused:

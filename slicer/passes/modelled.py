@@ -1,6 +1,6 @@
 """The part of a program that the bounded stages can deal with; the rest of it is refused by whoever needs it."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from slicer.base.diagnostics import Refused
@@ -10,8 +10,9 @@ from slicer.ir.numbered import numbered
 from slicer.ir.program import ClassInfo, Contract, Method, MethodKind, Program
 from slicer.java import tree as java
 from slicer.java.resolve.classes import Entry
+from slicer.java.resolve.meanings import Resolution
 from slicer.jml import tree as jml
-from slicer.jml.family import Annotated
+from slicer.jml.family import Annotated, Family, families
 from slicer.jml.names import resolve_all
 from slicer.passes.beyond_classes import Beyond, Why, beyond_classes
 from slicer.passes.beyond_code import CodeReader
@@ -20,21 +21,31 @@ from slicer.passes.beyond_specs import SpecReader
 
 @dataclass(frozen=True)
 class Lowered:
-    """A file's program: `whole` for the interpreter, `modelled` for the bounded stages."""
+    """A file with what its names mean, and its program: `whole` for the interpreter, `modelled` for bounded stages."""
 
+    file: Annotated
+    family: Family
+    resolution: Resolution
     whole: Program
     modelled: Program
 
 
-def lower_files(files: Sequence[Annotated]) -> tuple[Lowered, ...]:
-    """The programs of files that use each other's classes."""
-    resolved = resolve_all(files)
-    found: list[Lowered] = []
-    for file, resolution in zip(files, resolved.files, strict=True):
-        declarations = Declarations(file.unit, file.specs, resolved.classes, resolution)
-        whole = lower_program(declarations)
-        found.append(Lowered(whole, modelled(whole, declarations)))
-    return tuple(found)
+def lower_file(file: Annotated) -> Lowered:
+    """A file alone."""
+    (lowered,) = lower_files((file,))
+    return lowered
+
+
+def lower_files(files: tuple[Annotated, ...]) -> tuple[Lowered, ...]:
+    """Files that may use each other's classes, in the order given."""
+    found: dict[int, Lowered] = {}
+    for family in families(files):
+        resolved = resolve_all(family.files)
+        for file, resolution in zip(family.files, resolved.files, strict=True):
+            declarations = Declarations(file.unit, file.specs, resolved.classes, resolution)
+            whole = lower_program(declarations)
+            found[id(file)] = Lowered(file, family, resolution, whole, modelled(whole, declarations))
+    return tuple(found[id(file)] for file in files)
 
 
 def modelled(program: Program, declarations: Declarations) -> Program:

@@ -6,13 +6,12 @@ from typing import assert_never
 
 from slicer.base.diagnostics import Diagnostic, Note
 from slicer.base.source import SourceFile
-from slicer.ir.program import Method, Program
+from slicer.ir.program import Method
 from slicer.java import tree as java
 from slicer.java.outside import refusal
 from slicer.java.resolve.meanings import Resolution
 from slicer.java.tokens import Tokens
-from slicer.jml.family import Annotated, Family, families, signature
-from slicer.jml.names import resolve_all
+from slicer.jml.family import Annotated, signature
 from slicer.jml.show import written
 from slicer.jml.tree import (
     CaseClause,
@@ -30,6 +29,7 @@ from slicer.jml.tree import (
     Unreadable,
     Variable,
 )
+from slicer.passes.modelled import Lowered
 from slicer.slicing.properties import Property, properties
 from slicer.slicing.spec import CONTRACT, constructor_unchecked, of_contract, unchecked
 
@@ -135,27 +135,9 @@ class Listing:
     files: tuple[FileEntry, ...]
 
 
-@dataclass(frozen=True)
-class _Listed:
-    """A file with the lowered program that knows what can be asked, among files that may use each other's classes."""
-
-    family: Family
-    file: Annotated
-    resolution: Resolution
-    program: Program
-
-
-def listing(files: tuple[Annotated, ...], programs: tuple[Program, ...]) -> Listing:
-    """The listing of some files, each with its lowered program."""
-    homes: dict[int, tuple[Family, Resolution]] = {}
-    for family in families(files):
-        resolutions = resolve_all(family.files).files
-        homes.update((id(file), (family, found)) for file, found in zip(family.files, resolutions, strict=True))
-    listed = (
-        _Listed(homes[id(file)][0], file, homes[id(file)][1], program)
-        for file, program in zip(files, programs, strict=True)
-    )
-    return Listing(VERSION, tuple(_file(each) for each in listed))
+def listing(files: tuple[Lowered, ...]) -> Listing:
+    """The listing of some files that may use each other's classes."""
+    return Listing(VERSION, tuple(_file(each) for each in files))
 
 
 def problems_of(file: Annotated, resolution: Resolution) -> tuple[Diagnostic, ...]:
@@ -173,7 +155,7 @@ def _place(diagnostic: Diagnostic) -> tuple[int, str]:
     return diagnostic.notes[0].span.start, diagnostic.message
 
 
-def _file(at: _Listed) -> FileEntry:
+def _file(at: Lowered) -> FileEntry:
     unit = at.file.unit
     hidden = [part for part in java.walk(unit) if isinstance(part, java.Unsupported) and part.form is java.Form.CLASS]
     owners: list[java.Class | java.Unsupported] = [*java.every_class(unit), *hidden]
@@ -185,7 +167,7 @@ def _file(at: _Listed) -> FileEntry:
     )
 
 
-def _class(at: _Listed, owner: java.Class) -> ClassEntry:
+def _class(at: Lowered, owner: java.Class) -> ClassEntry:
     source, specs = at.file.unit.source, at.file.specs
     invariants = (_clause(source, i.clause, str(Kind.INVARIANT)) for i in specs.invariants.get(owner.span, ()))
     declared = (_clause(source, part, _word(part)) for part in specs.members.get(owner.span, ()))
@@ -201,7 +183,7 @@ def _class(at: _Listed, owner: java.Class) -> ClassEntry:
     )
 
 
-def _hidden(at: _Listed, part: java.Unsupported) -> ClassEntry:
+def _hidden(at: Lowered, part: java.Unsupported) -> ClassEntry:
     """A class outside the language as a whole, by the word before its name."""
     (name,), unit = part.names, at.file.unit
     words = [unit.source.slice(token) for token in Tokens(unit.source, unit.tokens).inside(part.span)]
@@ -212,10 +194,10 @@ def _hidden(at: _Listed, part: java.Unsupported) -> ClassEntry:
     return ClassEntry(".".join([*around, name]), kind, problem.line, problem, (), (), ())
 
 
-def _method(at: _Listed, owner: java.Class, code: java.Method | java.Constructor) -> MethodEntry:
+def _method(at: Lowered, owner: java.Class, code: java.Method | java.Constructor) -> MethodEntry:
     source, specs, family = at.file.unit.source, at.file.specs, at.family
     id_ = signature(family.full_name(owner), code)
-    lowered = at.program.methods.get(id_)
+    lowered = at.modelled.methods.get(id_)
     above = family.overridden(owner, code) if isinstance(code, java.Method) else ()
     loops = (node for node in java.walk(code) if isinstance(node, java.Loop))
     return MethodEntry(

@@ -19,7 +19,7 @@ from slicer.base.diagnostics import Refused
 from slicer.base.source import SourceFile
 from slicer.cli.guard import guarded
 from slicer.cli.list import run_list
-from slicer.passes.modelled import lower_files
+from slicer.passes.modelled import lower_file
 from slicer.java.parse import parse_java
 from slicer.jml.attach import attach
 from slicer.jml.family import Annotated
@@ -371,7 +371,7 @@ def test_the_compiler_accepts_every_sample(tmp_path: Path) -> None:
 def asked(spec: str, text: str = PROGRAM) -> Asked:
     unit = parse_java(SourceFile("P.java", text))
     specs = attach(unit)
-    return find(lower_files((Annotated(unit, specs),))[0].modelled, Annotated(unit, specs), spec)
+    return find(lower_file(Annotated(unit, specs)).modelled, Annotated(unit, specs), spec)
 
 
 def refusal(spec: str, text: str = PROGRAM) -> tuple[Code, str, str]:

@@ -13,7 +13,7 @@ from slicer.java.parse import parse_java
 from slicer.jml.attach import attach
 from slicer.jml.family import Annotated, Family, signature
 from slicer.passes.inline import reachable, refuse_partial_contracts
-from slicer.passes.modelled import lower_files
+from slicer.passes.modelled import lower_file
 from slicer.slicing.properties import properties
 from slicer.slicing.spec import find
 
@@ -21,7 +21,7 @@ from slicer.slicing.spec import find
 def read(text: str) -> tuple[Program, Annotated]:
     unit = parse_java(SourceFile("A.java", text))
     specs = attach(unit)
-    return lower_files((Annotated(unit, specs),))[0].modelled, Annotated(unit, specs)
+    return lower_file(Annotated(unit, specs)).modelled, Annotated(unit, specs)
 
 
 def ask(text: str, spec: str, *, slicing: bool = True) -> None:
