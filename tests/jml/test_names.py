@@ -338,3 +338,10 @@ def test_generated_programs_have_no_problem(seed: int) -> None:
     (of,) = resolve_all([file]).files
     assert messages(of) == []
     assert all(not isinstance(of.meaning(node).type, Unknown) for node in expressions(file))
+
+
+@pytest.mark.parametrize("word", ["", "static"])
+def test_names_in_initialisers(word: str) -> None:
+    block = "{ int x = 0; /*@ assert x == y; @*/ //@ loop_invariant z > x;\n while (true) { } }"
+    problems = messages(resolved(f"class A {{ {word} {block} }}"))
+    assert sorted(problems) == ["nothing is called `y` here", "nothing is called `z` here"]
