@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, replace
 
-from slicer.ir.terms import Choose, FieldOf, Null, Term, Var, type_of
-from slicer.ir.types import is_reference
+from slicer.ir.terms import CastTo, Choose, FieldOf, Null, StaticOf, Term, Var, type_of
+from slicer.ir.types import Type, is_reference
 
 DEPTH = 2
 
@@ -37,7 +37,8 @@ class Trail:
     """What is known at one point. All maps are sound upper bounds.
 
     A variable that is missing still has its value from before. A field of a known object that is
-    missing still has it unless the field is among the `written` (of some object).
+    missing still has it unless the field is among the `written` (of some object), where static fields are by
+    their `static_key`.
     """
 
     vars: dict[Var, Origins]
@@ -66,6 +67,18 @@ class Trail:
             fields[FieldOf(only.term, place.owner, place.name, place.type)] = new
         return Trail(self.vars, fields, self.written | {place.name})
 
+    def static(self, place: StaticOf) -> Origins:
+        """What the static field can hold now."""
+        return ANYTHING if static_key(place.owner, place.name) in self.written else frozenset({Known(place)})
+
+    def store_static(self, owner: str, name: str) -> "Trail":
+        return replace(self, written=self.written | {static_key(owner, name)})
+
+
+def static_key(owner: str, name: str) -> str:
+    """No field of an object has a name like this."""
+    return f"static {owner}.{name}"
+
 
 def origins(term: Term, at: Trail) -> Origins:
     """The objects a reference term can denote; none for other terms and for `null`."""
@@ -82,6 +95,10 @@ def origins(term: Term, at: Trail) -> Origins:
                 else:
                     found |= ANYTHING
             return found
+        case StaticOf(_, _, kind):
+            return at.static(term) if is_reference(kind) else NOTHING
+        case CastTo(kind, operand):
+            return frozenset(_cast(origin, kind) for origin in origins(operand, at))
         case Choose(_, then, orelse):
             return origins(then, at) | origins(orelse, at)
         case Null():
@@ -101,9 +118,30 @@ def join(trails: list[Trail]) -> Trail | None:
     )
 
 
+def both(one: Trail, other: Trail) -> Trail:
+    """What holds of both."""
+    joined = join([one, other])
+    assert joined is not None
+    return joined
+
+
 def _union(parts: list[Origins]) -> Origins:
     return frozenset(origin for part in parts for origin in part)
 
 
+def _cast(origin: Origin, kind: Type) -> Origin:
+    """The same object under the type it was cast to: what it was before does not matter."""
+    if not isinstance(origin, Known):
+        return origin
+    inner = origin.term
+    return Known(CastTo(kind, inner.operand if isinstance(inner, CastTo) else inner))
+
+
 def _depth(term: Term) -> int:
-    return 1 + _depth(term.target) if isinstance(term, FieldOf) else 0
+    match term:
+        case FieldOf(target, _, _, _):
+            return 1 + _depth(target)
+        case CastTo(_, operand):
+            return _depth(operand)
+        case _:
+            return 0

@@ -17,11 +17,13 @@ from slicer.ir.nodes import (
     Statement,
     StoreElement,
     StoreField,
+    StoreStatic,
+    Throw,
     fragment_of,
     walk,
 )
 from slicer.ir.program import Method
-from slicer.ir.terms import Bool, ElementOf, FieldOf, Int, Null, Term, Unary, Var
+from slicer.ir.terms import Bool, ElementOf, FieldOf, Int, Null, StaticOf, Term, Text, Unary, Var
 from slicer.ir.terms import walk as walk_term
 
 
@@ -55,7 +57,7 @@ def uses(method: Method) -> Mapping[UnitId, Uses]:
 def _note(use: Uses, statement: Statement) -> None:
     for term in terms(statement):
         for part in walk_term(term):
-            use.reads_field |= isinstance(part, FieldOf)
+            use.reads_field |= isinstance(part, FieldOf | StaticOf)
             use.reads_element |= isinstance(part, ElementOf)
             if isinstance(part, Var):
                 use.reads.add(part.name)
@@ -65,7 +67,7 @@ def _note(use: Uses, statement: Statement) -> None:
             use.constant &= _is_constant(value)
         case Allocate() | AllocateArray():
             use.allocates = True
-        case StoreField() | StoreElement():
+        case StoreField() | StoreStatic() | StoreElement():
             use.stores = True
             use.constant = False
         case Call():
@@ -82,27 +84,27 @@ def _note(use: Uses, statement: Statement) -> None:
 def _is_constant(term: Term) -> bool:
     if isinstance(term, Unary):
         return _is_constant(term.operand)
-    return isinstance(term, Int | Bool | Null)
+    return isinstance(term, Int | Bool | Null | Text)
 
 
 def terms(statement: Statement) -> Iterator[Term]:
     """The terms a statement evaluates itself."""
     match statement:
-        case Assign(_, _, value, _):
+        case Assign(_, _, value, _) | StoreStatic(_, _, _, _, value) | Throw(_, value):
             yield value
         case StoreField(_, target, _, _, _, value):
             yield from (target, value)
         case StoreElement(_, array, index, value):
             yield from (array, index, value)
-        case AllocateArray(_, _, _, length, _):
-            yield length
+        case AllocateArray(_, _, _, length, _, inner):
+            yield from (length, *inner)
         case Check(_, condition, _, _) | Branch(_, condition, _, _):
             yield condition
         case Loop(_, _, _, _, condition, _, _):
             yield condition
         case Return(_, value) if value is not None:
             yield value
-        case Call(_, _, receiver, arguments, _, _):
+        case Call(_, _, receiver, arguments, _, _, _):
             yield from () if receiver is None else (receiver,)
             yield from arguments
         case _:
@@ -120,7 +122,7 @@ def fixed_terms(statement: Statement) -> Iterator[Term]:
             yield value
         case Check(_, condition, _, True):
             yield condition
-        case Call(_, _, receiver, _, _, _) if receiver is not None:
+        case Call(_, _, receiver, _, _, _, _) if receiver is not None:
             yield receiver
         case _:
             return

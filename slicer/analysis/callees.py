@@ -1,0 +1,38 @@
+"""Which bodies a call may run."""
+
+from slicer.ir.nodes import Body, Call, walk
+from slicer.ir.program import Method, Program
+from slicer.ir.types import ClassType
+
+
+def callees(program: Program, call: Call) -> tuple[Method, ...]:
+    """The methods whose bodies the call may run, each once.
+
+    Law: whatever the exact class of the receiver, the body that runs is among them. What objects of classes
+    outside the program do is what the method that is named does. None if nothing is known of the method.
+    """
+    named = program.methods.get(call.method)
+    if named is None or not call.virtual:
+        return () if named is None else (named,)
+    above = ClassType(named.owner)
+    found = {} if named.owner in program.classes else {named.id: named}
+    for each in program.classes.values():
+        if not each.is_abstract and program.is_subtype(ClassType(each.name), above):
+            body = program.body_for(call.method, each.name)
+            found[body.id] = body
+    return tuple(found.values()) or (named,)
+
+
+def entered(program: Program, body: Body) -> tuple[Method, ...]:
+    """The methods that a run of the body can enter, in the order they are found. Recursion is no trouble."""
+    found: dict[str, Method] = {}
+    pending = [body]
+    while pending:
+        for statement in walk(pending.pop(0)):
+            if not isinstance(statement, Call):
+                continue
+            for method in callees(program, statement):
+                if method.id not in found:
+                    found[method.id] = method
+                    pending.append(method.body or ())
+    return tuple(found.values())

@@ -1,0 +1,256 @@
+"""Which exceptions code may throw, and which handlers may take them."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from slicer.analysis.callees import callees, entered
+from slicer.analysis.nonnull import NonNull, along, given, implied, may_be_null
+from slicer.analysis.uses import terms
+from slicer.ir.nodes import (
+    AllocateArray,
+    Body,
+    Branch,
+    Call,
+    Catch,
+    Check,
+    Cut,
+    Finally,
+    Leave,
+    Loop,
+    Return,
+    Scope,
+    Statement,
+    StoreElement,
+    StoreField,
+    Throw,
+    Try,
+    bodies,
+    walk,
+)
+from slicer.ir.program import Method, Program
+from slicer.ir.terms import TRUE, Binary, CastTo, Choose, ElementOf, FieldOf, Int, LengthOf, Null, Term, parts, type_of
+from slicer.ir.types import OBJECT, STRING, ArrayType, ClassType, Type, is_reference
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Thrown:
+    """An exception of exactly this class, or of it or any class below it."""
+
+    name: str
+    exact: bool = True
+
+
+ANY = Thrown("Throwable", exact=False)
+NULL_POINTER = Thrown("NullPointerException")
+INDEX = Thrown("ArrayIndexOutOfBoundsException")
+SIZE = Thrown("NegativeArraySizeException")
+DIVISION = Thrown("ArithmeticException")
+CAST = Thrown("ClassCastException")
+STORE = Thrown("ArrayStoreException")
+NOTHING: frozenset[Thrown] = frozenset()
+
+
+def throws(program: Program, body: Body) -> frozenset[Thrown]:
+    """What may leave the body as an exception.
+
+    Law: the class of every exception that ends a run of the body is one of these, or below one that is not exact.
+    """
+    return Throws.of(program, body).escaping(body, frozenset())
+
+
+def route(program: Program, thrown: Thrown, catches: tuple[Catch, ...]) -> tuple[tuple[int, ...], bool]:
+    """The positions of the clauses that may take the exception, and whether it may pass all of them."""
+    takers: list[int] = []
+    for at, catch in enumerate(catches):
+        if any(_is_below(program, thrown.name, name) for name in catch.classes):
+            return (*takers, at), False
+        if any(_may_be(program, thrown, name) for name in catch.classes):
+            takers.append(at)
+    return tuple(takers), True
+
+
+def _is_below(program: Program, name: str, above: str) -> bool:
+    return above == ANY.name or above in program.upwards(name)
+
+
+def _may_be(program: Program, thrown: Thrown, name: str) -> bool:
+    """May the exception, which is not surely one, be of the class? What is not known may be related."""
+    if thrown.exact:
+        return thrown.name not in program.parents
+    strangers = {thrown.name, name} - program.parents.keys()
+    return bool(strangers) or _is_below(program, name, thrown.name)
+
+
+def raised(program: Program, statement: Statement, known: NonNull) -> frozenset[Thrown]:
+    """What the statement itself may throw, without the bodies inside it and those it calls."""
+    found = {thrown for term in terms(statement) for thrown in _of_term(term, known)}
+    match statement:
+        case StoreField(_, target, _, _, _, _):
+            found |= _if_null(target, known)
+        case StoreElement(_, array, _, value):
+            found |= {INDEX} | _if_null(array, known)
+            found |= {STORE} if _may_mismatch(program, array, value) else set()
+        case AllocateArray(_, _, _, length, _, inner):
+            found |= set() if all(map(_is_size, (length, *inner))) else {SIZE}
+        case Check(_, condition, exception, _):
+            found |= set() if condition == TRUE else {Thrown(exception)}
+        case Throw(_, value):
+            found |= {*_classes(value), *_if_null(value, known)}
+        case Call(_, _, receiver, _, _, _, _) if receiver is not None:
+            found |= _if_null(receiver, known)
+        case _:
+            pass
+    return frozenset(found)
+
+
+def _if_null(term: Term, known: NonNull) -> set[Thrown]:
+    return {NULL_POINTER} if may_be_null(term, known) else set()
+
+
+def _classes(value: Term) -> Iterator[Thrown]:
+    match value:
+        case Null():
+            return
+        case Choose(_, then, orelse):
+            yield from _classes(then)
+            yield from _classes(orelse)
+        case _:
+            kind = type_of(value)
+            yield Thrown(kind.name, exact=False) if isinstance(kind, ClassType) else ANY
+
+
+def _may_mismatch(program: Program, array: Term, value: Term) -> bool:
+    kind = type_of(array)
+    element = kind.element if isinstance(kind, ArrayType) else OBJECT
+    return is_reference(element) and value != Null() and _has_subtypes(program, element)
+
+
+def _has_subtypes(program: Program, kind: Type) -> bool:
+    if isinstance(kind, ArrayType):
+        return is_reference(kind.element) and _has_subtypes(program, kind.element)
+    name = str(kind)
+    closed = name in program.classes or kind == STRING
+    return not closed or any(name in above for above in program.parents.values())
+
+
+def _is_size(length: Term) -> bool:
+    return isinstance(length, Int) and length.value >= 0
+
+
+def _of_term(term: Term, known: NonNull) -> Iterator[Thrown]:
+    """What the evaluation may throw. `&&`, `||` and `?:` say something about what they guard."""
+    match term:
+        case Binary("&&" | "||" | "==>" as op, left, right):
+            yield from _of_term(left, known)
+            yield from _of_term(right, known | implied(left, holds=op != "||"))
+            return
+        case Choose(condition, then, orelse):
+            yield from _of_term(condition, known)
+            yield from _of_term(then, known | implied(condition, holds=True))
+            yield from _of_term(orelse, known | implied(condition, holds=False))
+            return
+        case FieldOf(target, _, _, _) | ElementOf(target, _) | LengthOf(target):
+            yield from _if_null(target, known)
+            if isinstance(term, ElementOf):
+                yield INDEX
+        case Binary("/" | "%", _, right) if not (isinstance(right, Int) and right.value != 0):
+            yield DIVISION
+        case CastTo(kind, operand) if kind != OBJECT and operand != Null():
+            yield CAST
+        case _:
+            pass
+    for part in parts(term):
+        yield from _of_term(part, known)
+
+
+@dataclass(frozen=True)
+class Throws:
+    """What the methods that some code can enter may throw."""
+
+    program: Program
+    methods: dict[str, frozenset[Thrown]]
+
+    @staticmethod
+    def of(program: Program, body: Body) -> "Throws":
+        """The least solution: grows until nothing changes."""
+        reached = entered(program, body)
+        found = Throws(program, dict.fromkeys((m.id for m in reached), NOTHING))
+        changed = True
+        while changed:
+            changed = False
+            for method in reached:
+                new = found.method(method)
+                changed |= new != found.methods[method.id]
+                found.methods[method.id] = new
+        return found
+
+    def method(self, method: Method) -> frozenset[Thrown]:
+        """What a method without a body throws is not known."""
+        return frozenset({ANY}) if method.body is None else self.escaping(method.body, frozenset())
+
+    def statement(self, statement: Statement, known: NonNull) -> frozenset[Thrown]:
+        """What the statement may throw, with what it calls but without the bodies inside it."""
+        found = raised(self.program, statement, known)
+        if isinstance(statement, Call):
+            run = callees(self.program, statement)
+            found |= {t for each in run for t in self.methods[each.id]} if run else {ANY}
+        return found
+
+    def escaping(self, body: Body, known: NonNull) -> frozenset[Thrown]:
+        """What may leave the body, where these variables are not null before it."""
+        before = along(body, known)
+        found = (self._inside(statement, at) for statement, at in zip(body, before, strict=False))
+        return NOTHING.union(*found)
+
+    def _inside(self, statement: Statement, known: NonNull) -> frozenset[Thrown]:
+        own = self.statement(statement, known)
+        match statement:
+            case Branch(_, condition, then, orelse):
+                taken = self.escaping(then, known | implied(condition, holds=True))
+                return own | taken | self.escaping(orelse, known | implied(condition, holds=False))
+            case Loop(_, _, _, head, condition, body, update):
+                rounds = known - given((statement,))
+                tested = along(head, rounds)[-1]
+                inside = tested | implied(condition, holds=True)
+                own = self.statement(statement, tested)
+                return own | self.escaping(head, rounds) | self.escaping((*body, *update), inside)
+            case Try(body, catches):
+                return self._try(body, catches, known)
+            case Finally(body, last):
+                left = self.escaping(last, known - given(body))
+                return left | (self.escaping(body, known) if completes(last) else NOTHING)
+            case Scope(_, body):
+                return self.escaping(body, known)
+            case _:
+                return own
+
+    def _try(self, body: Body, catches: tuple[Catch, ...], known: NonNull) -> frozenset[Thrown]:
+        thrown = self.escaping(body, known)
+        routes = {each: route(self.program, each, catches) for each in thrown}
+        taken = {at for takers, _ in routes.values() for at in takers}
+        entry = known - given(body)
+        handled = (self.escaping(catches[at].body, entry | {catches[at].var.name}) for at in taken)
+        return frozenset(each for each, (_, passes) in routes.items() if passes).union(*handled)
+
+
+def completes(body: Body) -> bool:
+    """May the body end normally, as far as its form tells?"""
+    return all(map(_completes, body))
+
+
+def _completes(statement: Statement) -> bool:
+    match statement:
+        case Leave() | Return() | Throw() | Cut():
+            return False
+        case Branch(_, _, then, orelse):
+            return completes(then) or completes(orelse)
+        case Loop(_, _, _, _, condition, _, _):
+            return condition != TRUE
+        case Scope(name, body):
+            return completes(body) or any(isinstance(s, Leave) and s.name == name for s in walk(body))
+        case Try(_, _):
+            return any(map(completes, bodies(statement)))
+        case Finally(body, last):
+            return completes(body) and completes(last)
+        case _:
+            return True
