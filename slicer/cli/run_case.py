@@ -7,7 +7,7 @@ from slicer.base.diagnostics import Refused
 from slicer.cli.options import Running
 from slicer.ir.case import read_case
 from slicer.ir.judge import judge_run
-from slicer.java.parse import parse_java, read_source
+from slicer.java.parse import parse_java, read_source, read_text
 from slicer.jml.attach import attach
 from slicer.jml.family import Annotated
 from slicer.passes.modelled import lower_file
@@ -26,7 +26,7 @@ def run_case(file: Path, running: Running, *, json: bool) -> int:
     method = find_method(program, annotated, running.spec)
     if method.refused:
         raise Refused(*method.refused)
-    case = read_case(read_source(running.input), program, method, running.ints)
+    case = read_case(read_text(running.input), program, method, running.ints)
     found = judge_run(program, method, case.given, running.ints)
     shown = ran(source, method, case, found, running.ints)
     if json:

@@ -14,6 +14,15 @@ LARGEST = 500_000
 
 
 def read_source(path: Path) -> SourceFile:
+    """The text of a Java file."""
+    source = read_text(path)
+    if path.suffix != ".java":
+        # The compiler takes no other names.
+        raise Refused(Diagnostic(Code.S100, f"`{path}` is no Java file: its name does not end in `.java`"))
+    return source
+
+
+def read_text(path: Path) -> SourceFile:
     """The text of a file of at most `LARGEST` bytes exactly as it is, carriage returns included."""
     try:
         data = path.read_bytes()
@@ -28,9 +37,6 @@ def read_source(path: Path) -> SourceFile:
     if len(data) > LARGEST:
         message = f"`{path}` has {len(data)} bytes; files of more than {LARGEST} are not read"
         raise Refused(Diagnostic(Code.S100, message))
-    if path.suffix != ".java":
-        # The compiler takes no other names.
-        raise Refused(Diagnostic(Code.S100, f"`{path}` is no Java file: its name does not end in `.java`"))
     source = SourceFile(str(path), text)
     for char, what in (("\ufeff", "a byte order mark"), ("\0", "a NUL character")):
         at = text.find(char)
