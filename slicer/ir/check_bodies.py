@@ -38,7 +38,8 @@ from slicer.ir.terms import ElementOf, FieldOf, StaticOf, Term, Var
 from slicer.ir.types import INT, ArrayType, ClassType, Type
 
 ENTRY = "entry"
-CONSTANT = "_constant"
+# Constants and what specifications set have ids of their own and no fragments.
+NEVER_CUT = ("_constant", "_specified")
 THROWABLE = ClassType("Throwable")
 
 
@@ -52,7 +53,7 @@ class BodyChecker:
     def statement(self, statement: Statement) -> None:  # noqa: C901
         """Reports what is wrong with the statement itself, not with those inside."""
         of = fragment_of(statement)
-        known = of is None or of.endswith(CONSTANT) or any(f.id == of for f in self.method.fragments)
+        known = of is None or of.endswith(NEVER_CUT) or any(f.id == of for f in self.method.fragments)
         self.terms.expect(known, Rule.FRAGMENT, f"fragment {of}")
         match statement:
             case Assign(_, var, value):

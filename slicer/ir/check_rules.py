@@ -18,7 +18,7 @@ class Rule(Enum):
     SNAPSHOT = "A frame is kept since the entry or since a snapshot that the method takes."
     SCOPE = "A scope has another name than those around it."
     LEAVE = "A scope is left from inside it."
-    FRAGMENT = "The fragment of a statement is one of its method's, or a constant's."
+    FRAGMENT = "The fragment of a statement is one of its method's, or one that is never cut."
     UNIT = "The unit of a fragment is one of its method's."
     CLASS = "A class that is named exists."
     FIELD = "A field exists in its class, with its type."

@@ -84,7 +84,9 @@ from slicer.ir.types import BOOLEAN, BYTE, CHAR, INT, LONG, NULL, SHORT, TYPE, A
 SOURCE = SourceFile("A.java", "class A { }\n")
 OPERATORS = sorted(ARITHMETIC | SHIFTS | BITS | ORDER | {"==", "!=", "&&", "||", "==>", "<:"})
 
-odd = st.sampled_from(["x'", "#t~2", "a.b", "check", "call", "fresh", "int", "null", "", "`", 'a"b', "\\", "1", "é\n", "😀"])
+odd = st.sampled_from(
+    ["x'", "#t~2", "a.b", "check", "call", "fresh", "int", "null", "", "`", 'a"b', "\\", "1", "é\n", "😀"]
+)
 names = st.sampled_from(["x", "y", "a", "f", "length", "this"]) | odd | st.text(max_size=3)
 variables = names | st.just(RESULT)
 classes = st.sampled_from(["A", "B", "A.B", "x"]) | odd

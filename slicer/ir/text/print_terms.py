@@ -85,8 +85,9 @@ class TermPrinter:
             case Var() | StaticOf() | FieldOf() | ElementOf() | LengthOf():
                 return self._place(term)
             case Unary(op, operand):
-                bare = op == "-" and (isinstance(operand, Int) or _signed(operand))
-                return f"{op}{self.term(operand, POSTFIX + 1 if bare else UNARY)}"
+                shown = self.term(operand, UNARY)
+                # A minus before a digit belongs to the number.
+                return f"-({shown})" if op == "-" and _numeric(shown) else f"{op}{shown}"
             case Binary(op, left, right):
                 level = PRECEDENCE[op]
                 # Implication groups to the right, all others to the left.
@@ -99,7 +100,9 @@ class TermPrinter:
             case CastTo(kind, operand):
                 if not isinstance(kind, ClassType | ArrayType):
                     return f"\\cast({type_name(kind)}, {self.term(operand)})"
-                return f"({type_name(kind)}) {self.term(operand, POSTFIX + 1 if _signed(operand) else UNARY)}"
+                shown = self.term(operand, UNARY)
+                # A minus behind a name in parentheses subtracts.
+                return f"({type_name(kind)}) " + (f"({shown})" if shown.startswith("-") else shown)
             case InstanceOf(operand, kind, exact):
                 word = "instanceof \\exact" if exact else "instanceof"
                 return f"{self.term(operand, RELATION)} {word} {type_name(kind)}"
@@ -209,6 +212,5 @@ def _level(term: Term) -> int:
             return POSTFIX
 
 
-def _signed(term: Term) -> bool:
-    """Does its text begin with a minus?"""
-    return (isinstance(term, Unary) and term.op == "-") or (isinstance(term, Int) and term.value < 0)
+def _numeric(shown: str) -> bool:
+    return shown[0] == "-" or shown[0].isdigit()
