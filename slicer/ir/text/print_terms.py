@@ -1,5 +1,6 @@
 """Terms, places and frames as text."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import assert_never
 
@@ -51,7 +52,7 @@ PRECEDENCE = {
     for op in ops.split()
 }
 SUFFIX = {"int": "", "long": "L", "byte": "B", "short": "S", "char": "C"}
-FUNCTIONS = {
+FUNCTIONS: dict[Callable[[Term], Term], str] = {
     Old: "\\old",
     Fresh: "\\fresh",
     InvariantFor: "\\invariant_for",

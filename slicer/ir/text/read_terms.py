@@ -1,6 +1,5 @@
 """From tokens to terms, places and frames."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from slicer.ir.terms import (
@@ -220,8 +219,7 @@ class TermReader:
         self.tokens.expect("(")
         term: Term
         if word in _OF_ONE:
-            form: Callable[[Term], Term] = _OF_ONE[word]
-            term = form(self.term())
+            term = _OF_ONE[word](self.term())
         elif word == "\\length":
             term = LengthOf(self.term())
         elif word == "\\type":
