@@ -7,6 +7,7 @@ from slicer.base.diagnostics import Diagnostic, Refused
 from slicer.base.source import Span
 from slicer.ir.collect import Collector
 from slicer.ir.declare import Declarations, Signature, Written, method_id
+from slicer.ir.lower_calls import initialises
 from slicer.ir.lower_code import default_body, field_body, static_body, written_body
 from slicer.ir.lower_contracts import class_info, contracts
 from slicer.ir.nodes import Body
@@ -96,7 +97,7 @@ class ClassLowering:
             except Refused as refused:
                 yield self._refused(signature.id, signature.name, node.span, refused.diagnostics, kind)
                 continue
-            if body:
+            if body or (kind is MethodKind.FIELDS and initialises(node)):  # constructors call it, empty blocks or not
                 yield self._method(signature, node.span, c, body, (Contract(written=False),))
 
     def _written(self, node: Written) -> Method:
