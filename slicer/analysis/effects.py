@@ -42,7 +42,8 @@ def effects(program: Program, body: Body) -> Effects:
     """The effects of a piece of a method's body.
 
     Law: every location of an object that existed before the piece and that some run of it changes
-    is in the frame, however the run ends. Places are read in the state before the piece.
+    is in the frame, however the run ends. Places are read in the state before the piece. New objects there are
+    only where the frame is not strict, but for an implicit exception that leaves the piece.
     """
     follow = Follow(program)
     follow.body(body, _START)

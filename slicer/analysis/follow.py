@@ -187,6 +187,8 @@ class Follow:
         entries: dict[int, Trail] = {}
         for thrown, (there, what) in mine.found.items():
             takers, passes = route(self.program, thrown, catches)
+            # Java makes an object of an implicit exception, which the handler can keep.
+            self.allocates |= bool(takers) and not what.isdisjoint(FRESH)
             for taker in takers:
                 entry = there.with_var(catches[taker].var, what)
                 entries[taker] = both(entries[taker], entry) if taker in entries else entry
