@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from slicer.base.codes import Code
 from slicer.java import tree as java
+from slicer.java.depth import roomy
 from slicer.java.resolve import resolve_code
 from slicer.java.resolve.classes import Classes, class_table
 from slicer.java.resolve.expressions import ExpressionResolving
@@ -26,10 +27,11 @@ def resolve_all(files: Sequence[Annotated]) -> Resolved:
 
 def _file(classes: Classes, file: Annotated) -> Resolution:
     whole = resolve_code(classes, file.unit)
-    for entry in classes.entries.values():
-        if entry.unit is file.unit and isinstance(entry.node, java.Class):
-            for part in placed(whole.inside(entry.name), file.specs, entry.node):
-                _part(part)
+    with roomy():
+        for entry in classes.entries.values():
+            if entry.unit is file.unit and isinstance(entry.node, java.Class):
+                for part in placed(whole.inside(entry.name), file.specs, entry.node):
+                    _part(part)
     return whole.found()
 
 

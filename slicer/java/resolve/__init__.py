@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from slicer.java import tree
+from slicer.java.depth import roomy
 from slicer.java.resolve.classes import Classes, class_table
 from slicer.java.resolve.meanings import Resolved
 from slicer.java.resolve.scope import Scope
@@ -20,9 +21,10 @@ def resolve(units: Sequence[tree.Unit]) -> Resolved:
 def resolve_code(classes: Classes, unit: tree.Unit) -> Scope:
     """The whole file, with all of its code resolved; specifications may follow."""
     whole = Scope(classes, unit, "")
-    for entry in classes.entries.values():
-        if entry.unit is unit and isinstance(entry.node, tree.Class):
-            _class(whole.inside(entry.name), entry.node)
+    with roomy():  # a constant may rest on a long chain of others
+        for entry in classes.entries.values():
+            if entry.unit is unit and isinstance(entry.node, tree.Class):
+                _class(whole.inside(entry.name), entry.node)
     return whole
 
 

@@ -138,6 +138,14 @@ def test_labels_of_a_switch() -> None:
     assert [None if value is None else file.constant(value) for value in labels] == [4, 99, -3, None]
 
 
+def test_a_long_chain() -> None:
+    chain = " ".join(f"static final int F{n} = F{n + 1} + 1;" for n in range(500))
+    (file,) = resolve([parse_java(SourceFile("A.java", f"class A {{ {chain} static final int F500 = 0; }}"))]).files
+    first = file.unit.classes[0].fields[0]
+    assert first.init is not None
+    assert file.constant(first.init) == 500
+
+
 # Against javac ----------------------------------------------------------------------------------
 
 KINDS = ("byte", "short", "char", "int", "long", "boolean")
