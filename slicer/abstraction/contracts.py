@@ -6,8 +6,8 @@ from slicer.abstraction.annotations import rewrite
 from slicer.base.edits import Edit
 from slicer.base.source import SourceFile, Span
 from slicer.ir.nodes import Predicate
-from slicer.ir.program import Method, Program
 from slicer.ir.numbered import only_case
+from slicer.ir.program import Method, Program
 from slicer.ir.terms import FrameKept, NonNullElements
 from slicer.java import tree as java
 from slicer.jml import tree as jml

@@ -12,6 +12,7 @@ from slicer.ir.program import FieldInfo, MethodKind
 from slicer.ir.terms import RESULT, Var
 from slicer.ir.types import ClassType, Type
 from slicer.java import tree as java
+from slicer.java.outside import refusal
 from slicer.java.resolve.classes import Classes, Entry
 from slicer.java.resolve.meanings import Meaning, Resolution
 from slicer.java.resolve.members import CodeMember, FieldMember
@@ -84,6 +85,10 @@ class Declarations:
         kind = self.classes.type(name, self.unit, owner)
         if kind is None:
             raise self.refuse(Code.S103, f"no class is called `{name.name}` here", name.span)
+        full = self.resolution.types.get(name.span)
+        entry = None if full is None else self.classes.entries.get(full)
+        if entry is not None and isinstance(entry.node, java.Unsupported):
+            raise refusal(entry.unit.source, entry.node)
         return self.type(kind, name.span)
 
     def is_inner(self, owner: str) -> bool:

@@ -91,9 +91,9 @@ class CodeReader:
                 pass
 
     def type(self, name: java.TypeName) -> Iterator[Refused]:
-        """What is beyond in a type as written."""
+        """What is beyond in a type as written: Java, wherever it stands."""
         if name.name in _SMALL:
-            yield from self._not_yet(name.span, f"the type `{name.name}`")
+            yield self.declarations.not_yet(name.span, f"the type `{name.name}`")
         full = self.declarations.resolution.types.get(name.span)
         if full is not None:
             yield from self._class(full, name)

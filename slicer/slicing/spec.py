@@ -12,9 +12,9 @@ from slicer.ir.nodes import Predicate
 from slicer.ir.numbered import only_case
 from slicer.ir.program import Method, MethodKind, Program
 from slicer.java import tree as java
-from slicer.jml import tree as jml
 from slicer.java.outside import refusal
 from slicer.java.tokens import Tokens
+from slicer.jml import tree as jml
 from slicer.jml.family import Annotated, Family, signature
 from slicer.slicing.conjuncts import taken_apart
 from slicer.slicing.properties import Property, Sort, properties

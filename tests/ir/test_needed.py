@@ -96,9 +96,9 @@ OF_CLAUSE = [
     ("ensures other(x) > 0;", "other(x)"),
     ("ensures (\\forall int i; i > 0);", "(\\forall int i; i > 0)"),
     ("ensures ghostly > 0;", "ghostly"),
-    ("ensures this.modelled > 0;", "modelled"),
+    ("ensures this.modelled > 0;", "this.modelled"),
     ("ensures (\\lblneg here ~x) > 0;", "(\\lblneg here ~x)"),
-    ("ensures super.f > 0;", "super"),
+    ("ensures super.f > 0;", "super.f"),
 ]
 
 
@@ -122,7 +122,7 @@ def test_a_precondition_is_always_needed(clause: str, caret: str) -> None:
 
 
 def test_a_type_of_java_is_refused_as_in_java() -> None:
-    check("class A { /*@ ensures (\\forall byte i; i > 0); @*/ void m() { } }", "m", Code.S102, "byte")
+    check("class A { /*@ ensures (\\forall byte i; 0 <= i && i < 3; i > 0); @*/ void m() { } }", "m", Code.S102, "byte")
 
 
 BESIDE = [
@@ -175,7 +175,7 @@ OF_METHOD = [
 
 @pytest.mark.parametrize(("method", "caret"), OF_METHOD)
 def test_what_concerns_all_of_a_method(method: str, caret: str) -> None:
-    text = f"""class A {{ {method} /*@ ensures true; @*/ int n(int x) {{ return m(x); }}
+    text = f"""class A {{ /*@ ghost int g; @*/ {method} /*@ ensures true; @*/ int n(int x) {{ return m(x); }}
         /*@ ensures true; @*/ int k(int x) {{ return x; }} }}"""
     spec = "m:case1.ensures.1" if "false" in method else "m:ensures.1"
     check(text, spec, Code.S202, caret)

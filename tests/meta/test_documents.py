@@ -48,7 +48,9 @@ def test_the_example_of_the_readme_is_real(tmp_path: Path) -> None:
     assert [line for line in shown[1:] if not line.startswith(("…", "closed  ")) and line not in real] == []
 
 
-@pytest.mark.parametrize("document", ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "samples/README.md", "docs/case.md"])
+@pytest.mark.parametrize(
+    "document", ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "samples/README.md", "docs/case.md"]
+)
 def test_links_lead_somewhere(document: str) -> None:
     text = (ROOT / document).read_text(encoding="utf-8")
     targets = re.findall(r"\]\((?!https?:|#)([^)#]+)", text)

@@ -126,6 +126,10 @@ class CallResolving:
         return None if static else self.scope.owner
 
     def _chosen(self, found: Found, arguments: tuple[JavaType, ...], span: Span, what: str) -> CodeMember | None:
+        exact = [member for member in found.members if member.parameters == arguments]
+        if exact:
+            # Nothing that cannot be read, or is inherited from the library, is more specific.
+            return exact[0]
         if found.outside:
             self.scope.problem(Code.S102, span, f"{found.outside[0].what} in a {what} is not supported yet")
             return None

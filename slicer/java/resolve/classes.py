@@ -99,10 +99,11 @@ class Classes:
         return f"{wildcards[0]}.{name}" if wildcards else None
 
     def _qualified(self, name: str) -> str | None:
+        """A class may be known only by its name, if that begins with a package."""
         if "." not in name:
             return None
         known = name in self.entries or name in PARENTS
-        return name if known or name.startswith(_LIBRARY) else None
+        return name if known or name[0].islower() else None
 
     def _member(self, owner: str, name: str) -> str | None:
         """The class of that name in a class, perhaps inherited."""

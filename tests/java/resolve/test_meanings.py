@@ -221,10 +221,11 @@ def test_ambiguous_calls_name_what_fits() -> None:
     "member", ["void m(double d) { }", "void m(int... d) { }", "<T> void m(T t) { }", "void m(List<A> a) { }"]
 )
 def test_a_call_that_may_mean_something_outside_the_language_is_a_problem(member: str) -> None:
-    file = resolved(f"class A {{ {member} void m(int x) {{ }} void n() {{ m(1); }} void ok() {{ }} }}")
-    n, ok = file.unit.classes[0].methods[-2:]
+    calls = "void n(byte b) { m(b); } void exact() { m(1); } void ok() { }"
+    file = resolved(f"class A {{ {member} void m(int x) {{ }} {calls} }}")
+    n, exact, ok = file.unit.classes[0].methods[-3:]
     assert [p.code.name for p in file.problems_in(n.span)] == ["S102"]
-    assert file.problems_in(ok.span) == ()
+    assert file.problems_in(exact.span) == file.problems_in(ok.span) == ()
 
 
 def test_a_private_member_is_not_inherited() -> None:
