@@ -46,19 +46,20 @@ class BodyLowering:
         return JumpLowering(self.c, self)
 
     def inside(self, *statements: java.Statement) -> Body:
-        """The statements lowered on their own."""
-        outer = self.c.open()
-        for statement in statements:
-            self.statement(statement)
-        return self.c.close(outer)
+        """The statements lowered on their own, with the specifications before them."""
+        return self.until(statements, 0)
 
     def block(self, block: java.Block) -> Body:
         """The statements of a block, with the specifications that stand among them."""
+        return self.until(block.statements, block.span.end)
+
+    def until(self, statements: tuple[java.Statement, ...], end: int) -> Body:
+        """The statements, with the specifications among them and behind them up to an offset."""
         outer = self.c.open()
-        for statement in block.statements:
+        for statement in statements:
             self._specified(statement.span.start)
             self.statement(statement)
-        self._specified(block.span.end)
+        self._specified(end)
         return self.c.close(outer)
 
     def _specified(self, offset: int) -> None:

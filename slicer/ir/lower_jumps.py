@@ -9,7 +9,7 @@ from slicer.ir.lower_loops import LoopLowering, Statements, target
 from slicer.ir.lower_terms import lower
 from slicer.ir.nodes import Body, Branch, Catch, Finally, Leave, Scope, Statement, Throw, Try
 from slicer.ir.terms import Binary, type_of
-from slicer.ir.types import ClassType, IntType
+from slicer.ir.types import OBJECT, ClassType, IntType, Type
 from slicer.java import tree as java
 
 
@@ -75,8 +75,9 @@ class JumpLowering:
                     tests.append(Branch(of, Binary("==", subject, value), (Leave(case),), ()))
         self.c.targets.append(Target(frozenset(), name, None, takes_plain=True))
         body: Body = (*tests, Leave(default))
-        for case, group in zip(cases, statement.groups, strict=True):
-            body = (Scope(case, body), *self.statements.inside(*group.statements))
+        ends = [*(group.span.start for group in statement.groups[1:]), statement.span.end]
+        for case, group, end in zip(cases, statement.groups, ends, strict=True):
+            body = (Scope(case, body), *self.statements.until(group.statements, end))
         self.c.targets.pop()
         self.c.out.append(Scope(name, body))
 
@@ -94,6 +95,11 @@ class JumpLowering:
     def _catch(self, part: java.Catch) -> Catch:
         kinds = tuple(self.c.declarations.written(name, self.c.owner) for name in part.types)
         classes = tuple(kind.name for kind in kinds if isinstance(kind, ClassType))
-        var = self.c.local(part.name, kinds[0] if len(kinds) == 1 else ClassType("Throwable"))
+        var = self.c.local(part.name, kinds[0] if len(kinds) == 1 else self._common(part))
         self.c.variables[part.name_span] = var
         return Catch(classes, var, self.statements.inside(part.body))
+
+    def _common(self, part: java.Catch) -> Type:
+        """What all the alternatives are."""
+        kind = self.c.declarations.names.type(self.c.declarations.resolution.variables[part.name_span].type)
+        return kind if kind is not None and kind != OBJECT else ClassType("Throwable")
