@@ -156,13 +156,26 @@ class ClassLowering:
             return
         classes = self.declarations.classes
         types = [classes.type(p.type, self.entry.unit, self.owner) for p in node.parameters]
-        for above in classes.upwards(self.owner)[1:]:
+        for above in (*classes.upwards(self.owner)[1:], *self._beside()):
             entry = classes.entries.get(above)
             for other in entry.node.methods if entry is not None and isinstance(entry.node, java.Class) else ():
                 assert entry is not None
                 theirs = [classes.type(p.type, entry.unit, above) for p in other.parameters]
                 if other.name == node.name and theirs == types and not {"static", "private"} & other.modifiers:
                     yield method_id(self.declarations.names.of(above), other.name, other)
+
+    def _beside(self) -> Iterator[str]:
+        """The interfaces that only classes below have: the methods they inherit implement theirs (JLS 8.4.8.4)."""
+        classes = self.declarations.classes
+        own = classes.upwards(self.owner)
+        below = (name for name in classes.entries if self.owner in classes.upwards(name))
+        others = dict.fromkeys(each for name in below for each in classes.upwards(name) if each not in own)
+        if not self._is_interface(self.owner):
+            yield from filter(self._is_interface, others)
+
+    def _is_interface(self, full: str) -> bool:
+        entry = self.declarations.classes.entries.get(full)
+        return entry is not None and isinstance(entry.node, java.Class) and entry.node.kind is java.ClassKind.INTERFACE
 
     def _refused(self, id_: str, name: str, span: Span, why: Why, kind: MethodKind = MethodKind.METHOD) -> Method:
         assert why

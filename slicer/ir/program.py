@@ -92,7 +92,8 @@ class Method:
     Constructors are called `<init>`, and what the initialisers of an object or class do `<fields>` and `<statics>`.
     `contract` is the first case of the specification, `further` are the others. `refused` says why a method
     could not be lowered: whoever reaches it refuses the question; `later` why nothing but the interpreter can
-    deal with it yet. `overrides` are the methods above, by id, that it stands for in its class.
+    deal with it yet. `overrides` are the methods of supertypes, by id, that it stands for in its class or in
+    one below.
     """
 
     id: str
