@@ -8,19 +8,9 @@ from slicer.ir.collect import Collector
 from slicer.ir.declare import Signature
 from slicer.ir.lower_terms import fitted, lower, names_class
 from slicer.ir.nodes import Allocate, Call, Check
-from slicer.ir.place import Effects, Place, has_effects
+from slicer.ir.place import Effects, Place, has_effects, may_throw
 from slicer.ir.program import MethodKind
-from slicer.ir.terms import (
-    Binary,
-    CastTo,
-    ElementOf,
-    FieldOf,
-    LengthOf,
-    Null,
-    Term,
-    Var,
-    walk,
-)
+from slicer.ir.terms import Binary, Null, Term, Var
 from slicer.ir.types import ClassType
 from slicer.java import tree as java
 from slicer.java.resolve.meanings import DefaultConstructor, LibraryMember
@@ -45,7 +35,7 @@ class CallLowering:
         signature = self.c.declarations.signature(member.owner, member.node)
         receiver = self._receiver(node, member, signature)
         is_checked = receiver is not None and not isinstance(node.receiver, java.This | java.Super | None)
-        if receiver is not None and any(has_effects(a) for a in node.arguments):
+        if receiver is not None and self._is_spilled(receiver, node.arguments, is_checked=is_checked):
             with self.c.evaluated_anyway():
                 receiver = self.effects.spill(receiver)
         arguments = self._arguments(node.arguments, signature.parameters, before_check=is_checked)
@@ -58,6 +48,12 @@ class CallLowering:
         virtual = self._is_virtual(node, member)
         self.c.out.append(Call(self.c.of, signature.id, receiver, arguments, result, self.c.fixed, virtual))
         return result or Null()
+
+    def _is_spilled(self, receiver: Term, arguments: tuple[java.Expr, ...], *, is_checked: bool) -> bool:
+        """Is the receiver evaluated before what happens in the arguments? They are spilled where they may throw."""
+        if any(has_effects(a) for a in arguments):
+            return True
+        return is_checked and may_throw(receiver) and any(may_throw(lower(self.at, a)) for a in arguments)
 
     def _method(self, node: java.Call) -> CodeMember:
         match self.c.declarations.meaning(node).of:
@@ -73,9 +69,9 @@ class CallLowering:
         """The object; none for static methods, whose receiver is evaluated all the same."""
         match node.receiver:
             case None:
-                return None if signature.static else self.at.object_of(member.owner, node.span)
+                return None if signature.static else self.at.having(member, node.span)
             case java.Super(span):
-                return self.at.this(span)
+                return None if signature.static else self.at.this(span)
             case receiver if names_class(self.at, receiver):
                 if not signature.static:
                     raise self.at.refuse("this method needs an object", node.span)
@@ -83,21 +79,23 @@ class CallLowering:
             case receiver:
                 with self.c.evaluated_anyway():
                     term = lower(self.at, receiver)
+                    if signature.static and may_throw(term):
+                        self.effects.spill(term)
                 return None if signature.static else term
 
     def _is_virtual(self, node: java.Call, member: CodeMember) -> bool:
         """Could another class have a body of its own for the method?"""
         if isinstance(node.receiver, java.Super) or {"static", "private"} & member.node.modifiers:
             return False
-        entries = self.c.declarations.classes.entries.items()
-        below = (
-            entry.node
-            for name, entry in entries
-            if name != member.owner and member.owner in self.c.declarations.classes.upwards(name)
-        )
+        classes = self.c.declarations.classes
+        own = classes.upwards(member.owner)
+        below = (name for name in classes.entries if member.owner in classes.upwards(name))
+        # A class below may inherit the body from a class that is not below itself.
+        others = {each for name in below for each in classes.upwards(name) if each not in own}
+        nodes = (classes.entries[each].node for each in others if each in classes.entries)
         return any(
             isinstance(owner, java.Unsupported) or any(m.name == member.node.name for m in owner.methods)
-            for owner in below
+            for owner in nodes
         )
 
     def _arguments(
@@ -147,7 +145,7 @@ class CallLowering:
         hidden: tuple[Term, ...] = ()
         if declarations.is_inner(owner):
             given = None if node is None else node.outer
-            hidden = (self._checked(given) if given is not None else self._around(owner, span),)
+            hidden = (self._checked(given) if given is not None else self._around(owner, span, beyond=True),)
         nodes = () if node is None else node.arguments
         arguments = (*hidden, *self._arguments(nodes, signature.parameters[len(hidden) :]))
         self.c.out.append(Call(self.c.of, signature.id, self.at.this(span), arguments, None, self.c.fixed))
@@ -189,10 +187,13 @@ class CallLowering:
             return ()
         return (self._around(owner, node.span) if node.outer is None else self._checked(node.outer),)
 
-    def _around(self, owner: str, span: Span) -> Term:
-        outer = self.c.declarations.classes.entries[owner].outer
-        assert outer is not None
-        return self.at.object_of(outer, span)
+    def _around(self, owner: str, span: Span, *, beyond: bool = False) -> Term:
+        """The object around a new one (JLS 15.9.2), or the one a constructor passes on: not the one it makes."""
+        entry = self.c.declarations.classes.entries[owner]
+        assert entry.outer is not None
+        if isinstance(entry.node, java.Class) and "private" in entry.node.modifiers:
+            return self.at.exactly_around(entry.outer, span)
+        return self.at.object_of(entry.outer, span, beyond=beyond)
 
     def _checked(self, outer: java.Expr) -> Term:
         term = self.effects.spill(lower(self.at, outer))
@@ -210,15 +211,8 @@ def constructors(node: java.Class | java.Unsupported) -> tuple[java.Constructor,
 
 
 def initialises(node: java.Class) -> bool:
-    """Have the objects of the class initialisers?"""
+    """Have the objects of the class initialisers? There are none of an interface, whose fields are static."""
+    if node.kind is java.ClassKind.INTERFACE:
+        return False
     blocks = any(not block.is_static for block in node.initialisers)
     return blocks or any(f.init is not None and "static" not in f.modifiers for f in node.fields)
-
-
-def may_throw(term: Term) -> bool:
-    """May evaluating the term end with an exception?"""
-    return any(
-        isinstance(part, FieldOf | ElementOf | LengthOf | CastTo)
-        or (isinstance(part, Binary) and part.op in {"/", "%"})
-        for part in walk(term)
-    )

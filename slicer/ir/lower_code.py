@@ -48,6 +48,7 @@ def _constructor(c: Collector, node: java.Constructor) -> Body:
         c.fragment(FragmentKind.CALL, call.span, None)
     outer = c.open()
     if call is not None and not call.is_super:
+        _keep_outer(c, lowering, node.name_span)
         lowering.effects.calls.construct(c.owner, call, call.span)
     else:
         _begin(c, owner, call, node.name_span)
@@ -60,16 +61,21 @@ def _begin(c: Collector, owner: java.Class, call: java.ConstructorCall | None, s
     """The object around, the constructor above, the initialisers."""
     lowering = BodyLowering(c)
     this = lowering.effects.place().this(span)
-    held = c.declarations.outer_field(c.owner)
-    if held is not None:
-        given = c.signature.parameters[0]
-        c.out.append(StoreField(c.of, this, held.owner, held.name, held.type, given))
+    _keep_outer(c, lowering, span)
     above = c.declarations.classes.superclass(c.owner)
     if above is not None:
         lowering.effects.calls.construct(above, call, span)
     if initialises(owner):
         fields = c.declarations.unwritten(c.owner, MethodKind.FIELDS)
         c.out.append(Call(c.of, fields.id, this, (), None))
+
+
+def _keep_outer(c: Collector, lowering: BodyLowering, span: Span) -> None:
+    """The object around is known before the arguments of `this(…)` and `super(…)`, which may use it."""
+    held = c.declarations.outer_field(c.owner)
+    if held is not None:
+        this, given = lowering.effects.place().this(span), c.signature.parameters[0]
+        c.out.append(StoreField(c.of, this, held.owner, held.name, held.type, given))
 
 
 def field_body(c: Collector, node: java.Class) -> Body:

@@ -1,6 +1,6 @@
 """The forms that only specifications have, to terms."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import assert_never
 
 from slicer.base.codes import Code
@@ -99,17 +99,12 @@ def _fold(at: Place, expression: java.Fold, lower: Lower) -> Term:
 
 def _binding(at: Place, expression: java.Quantified | java.Fold) -> tuple[Var, Place]:
     kind = at.declarations.written(expression.type, at.owner)
-    var = Var(_unused(expression.name, {**_named(at), **at.bound}), kind)
+    var = Var(_unused(expression.name, at.taken | {v.name for v in (*at.variables.values(), *at.bound.values())}), kind)
     return var, at.binding(expression.name, var)
 
 
-def _named(at: Place) -> Mapping[str, Var]:
-    return {var.name: var for var in at.variables.values()}
-
-
-def _unused(name: str, names: Mapping[str, Var]) -> str:
+def _unused(name: str, taken: frozenset[str]) -> str:
     """A bound variable may be called like a parameter; in the program the two have to differ."""
-    taken = {var.name for var in names.values()}
     while name in taken:
         name += "'"
     return name

@@ -7,8 +7,8 @@ from slicer.base.source import Span
 from slicer.ir.collect import Collector
 from slicer.ir.lower_terms import convert, fitted, lower, lower_as
 from slicer.ir.nodes import Assign, StoreElement, StoreField, StoreStatic
-from slicer.ir.place import Effects, Place, has_effects
-from slicer.ir.terms import Binary, ElementOf, FieldOf, Int, StaticOf, Term, Var, type_of
+from slicer.ir.place import Effects, Place, has_effects, may_throw
+from slicer.ir.terms import Binary, Choose, ElementOf, FieldOf, Int, StaticOf, Term, Var, parts, type_of
 from slicer.ir.types import BOOLEAN, STRING, IntType, Type
 from slicer.java import tree as java
 
@@ -26,7 +26,10 @@ class StoreLowering:
     def assign(self, target: java.Expr, op: str, value: java.Expr, span: Span, *, wanted: bool) -> Term:
         """`target op value`; the term is the value that was stored, where it is wanted."""
         with self.c.evaluated_anyway():
-            place = self._stable(lower(self.at, target), effects_follow=has_effects(value))
+            place = self._target(target)
+            # The value that is wanted is evaluated before the store: what the place throws comes first.
+            follows = has_effects(value) or (wanted and any(map(may_throw, parts(place))))
+            place = self._stable(place, effects_follow=follows)
         if op == "=":
             result = lower_as(self.at, value, type_of(place))
         else:
@@ -37,7 +40,7 @@ class StoreLowering:
     def step(self, node: java.Step, *, wanted: bool) -> Term:
         """`target++` and the like; the term is the new value of a prefix step, else the old one."""
         with self.c.evaluated_anyway():
-            place = self._stable(lower(self.at, node.target), effects_follow=False)
+            place = self._target(node.target)
         kind = type_of(place)
         old = self.effects.spill(place) if wanted and not node.is_prefix else place
         new = self._combined(kind, node.op[0], old, Int(1), node.span)
@@ -70,6 +73,15 @@ class StoreLowering:
             case _:
                 raise c.declarations.refuse(Code.S104, "this cannot be assigned", target.span)
         return value
+
+    def _target(self, target: java.Expr) -> Term:
+        """The place; a static field of an object that is evaluated first, for no other choice is one."""
+        match lower(self.at, target):
+            case Choose(Binary(_, forgotten, _), StaticOf() as place):
+                self.effects.spill(forgotten)
+                return place
+            case place:
+                return place
 
     def _stable(self, place: Term, *, effects_follow: bool) -> Term:
         """The place with its parts evaluated, where the value could change them."""

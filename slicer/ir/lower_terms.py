@@ -5,7 +5,7 @@ from typing import assert_never
 from slicer.base.codes import Code
 from slicer.base.source import Span
 from slicer.ir.lower_forms import lower_form
-from slicer.ir.place import Making, Place, has_effects, represented, with_this
+from slicer.ir.place import Making, Place, has_effects, may_throw, represented, with_this
 from slicer.ir.terms import (
     Binary,
     Bool,
@@ -101,7 +101,7 @@ def _primary(at: Place, expression: java.This | java.Super | java.Name | java.Se
             return at.this(span)
         case java.This(span, outer):
             assert outer is not None
-            return at.object_of(at.declarations.resolution.types[outer.span], span)
+            return at.exactly_around(at.declarations.resolution.types[outer.span], span)
         case java.Name():
             return _name(at, expression)
         case java.Select():
@@ -137,9 +137,19 @@ def _select(at: Place, node: java.Select) -> Term:
             return LengthOf(lower(at, node.target))
         case FieldMember() as member:
             target = None if names_class(at, node.target) else lower(at, node.target)
-            return constant(meaning) or field(at, member, target, node.span)
+            return _evaluating(at, target, constant(meaning) or field(at, member, target, node.span))
         case _:
-            raise at.not_yet(node.span, f"`{at.declarations.source.slice(node.span)}`")
+            value = constant(meaning)
+            if value is None:
+                raise at.not_yet(node.span, f"`{at.declarations.source.slice(node.span)}`")
+            return value
+
+
+def _evaluating(at: Place, target: Term | None, value: Term) -> Term:
+    """A static field of an object: the object is evaluated and forgotten (JLS 15.11.1)."""
+    if at.effects is None or target is None or not isinstance(value, StaticOf) or not may_throw(target):
+        return value
+    return Choose(Binary("==", target, Null()), value, value)
 
 
 def constant(meaning: Meaning) -> Term | None:
@@ -163,7 +173,9 @@ def field(at: Place, member: FieldMember, target: Term | None, span: Span) -> Te
     if member in at.unfolding:
         raise at.declarations.refuse(Code.S202, f"the model field `{member.node.name}` stands for itself", span)
     value = represented(at, member, span)
-    inner = Place(at.declarations, member.owner, static=False, variables={}, unfolding=(*at.unfolding, member))
+    taken = at.taken | {var.name for var in (*at.variables.values(), *at.bound.values())}
+    unfolding = (*at.unfolding, member)
+    inner = Place(at.declarations, member.owner, static=False, variables={}, unfolding=unfolding, taken=taken)
     base = at.object_of(member.owner, span) if target is None else target
     return with_this(lower(inner, value), base)
 
@@ -211,7 +223,7 @@ def _operation(
 def _unary(op: str, term: Term) -> Term:
     if op == "+":
         return convert(term, INT) if type_of(term) != LONG else term
-    if op == "-" and isinstance(term, Int) and term.type in {INT, LONG}:
+    if op == "-" and isinstance(term, Int) and term.type in {INT, LONG} and -term.value in term.type.values:
         return Int(-term.value, term.type)
     return Unary(op, term)
 

@@ -8,11 +8,11 @@ from slicer.base.codes import Code
 from slicer.base.diagnostics import Refused
 from slicer.base.source import Span
 from slicer.ir.declare import Declarations
-from slicer.ir.terms import THIS, FieldOf, StaticOf, Term, Var, rebuild
+from slicer.ir.terms import THIS, Binary, CastTo, ElementOf, FieldOf, LengthOf, StaticOf, Term, Var, rebuild, walk
 from slicer.ir.types import ClassType, Type
 from slicer.java import tree as java
 from slicer.java.resolve.meanings import Local
-from slicer.java.resolve.members import FieldMember
+from slicer.java.resolve.members import CodeMember, FieldMember
 from slicer.jml import tree as jml
 
 Making = java.Call | java.New | java.NewArray | java.ArrayInitialiser | java.Assignment | java.Step
@@ -31,7 +31,8 @@ class Place:
     """A place in the class `owner` (its full name). Without `effects` it is a specification.
 
     `variables` are by the spans of their names; `bound`, by name, those of quantifiers around the place.
-    `unfolding` are the model fields whose meaning this place is in.
+    `unfolding` are the model fields whose meaning this place is in; where that meaning is put, the names of
+    variables in `taken` mean something else.
     """
 
     declarations: Declarations
@@ -42,6 +43,7 @@ class Place:
     effects: Effects | None = None
     bound: Mapping[str, Var] = field(default_factory=dict)
     unfolding: tuple[FieldMember, ...] = ()
+    taken: frozenset[str] = frozenset()
 
     @property
     def outside(self) -> Code:
@@ -87,12 +89,24 @@ class Place:
             owner, term = outer, FieldOf(term, held.owner, held.name, held.type)
             yield owner, term
 
-    def object_of(self, owner: str, span: Span) -> Term:
-        """`this`, or the object around it that is one of the class."""
-        for each, term in self.around(span):
-            if owner in self.declarations.classes.upwards(each):
+    def object_of(self, owner: str, span: Span, *, beyond: bool = False) -> Term:
+        """`this`, or the object around it that is one of the class; not `this` where it has to be `beyond` that."""
+        for n, (each, term) in enumerate(self.around(span)):
+            if owner in self.declarations.classes.upwards(each) and not (beyond and n == 0):
                 return term
         raise self.declarations.refuse(Code.S103, f"there is no object of `{owner}` here", span)
+
+    def exactly_around(self, owner: str, span: Span) -> Term:
+        """`Owner.this`: the object of the class whose text is around, not one of a subclass (JLS 15.8.4)."""
+        for each, term in self.around(span):
+            if each == owner:
+                return term
+        raise self.declarations.refuse(Code.S103, f"there is no object of `{owner}` here", span)
+
+    def having(self, member: FieldMember | CodeMember, span: Span) -> Term:
+        """The object that a member is of where none is written: subclasses have no private ones (JLS 8.2)."""
+        is_private = "private" in member.node.modifiers
+        return self.exactly_around(member.owner, span) if is_private else self.object_of(member.owner, span)
 
     # Fields -------------------------------------------------------------------------------------
 
@@ -101,7 +115,7 @@ class Place:
         info = self.declarations.field(member)
         if is_static(self.declarations, member):
             return StaticOf(info.owner, info.name, info.type)
-        base = self.object_of(member.owner, span) if target is None else target
+        base = self.having(member, span) if target is None else target
         return FieldOf(base, info.owner, info.name, info.type)
 
 
@@ -114,6 +128,15 @@ def is_static(declarations: Declarations, member: FieldMember) -> bool:
 def has_effects(expression: java.Expr) -> bool:
     """Does evaluating it do anything besides giving a value?"""
     return any(isinstance(node, Making) for node in (expression, *java.walk(expression)))
+
+
+def may_throw(term: Term) -> bool:
+    """May evaluating the term end with an exception?"""
+    return any(
+        isinstance(part, FieldOf | ElementOf | LengthOf | CastTo)
+        or (isinstance(part, Binary) and part.op in {"/", "%"})
+        for part in walk(term)
+    )
 
 
 def represented(at: Place, member: FieldMember, span: Span) -> java.Expr:

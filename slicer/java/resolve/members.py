@@ -57,11 +57,10 @@ class Members:
                 yield name, entry.node, entry.added if self.for_specification else NOTHING_ADDED
 
     def _is_visible(self, owner: str, seen_from: str, member: tree.Field | Code) -> bool:
+        """Private members are not inherited (JLS 8.2), not even by a class in the same file."""
         if "private" not in member.modifiers or owner == seen_from:
             return True
-        entries = self.classes.entries
-        is_opened = self.for_specification and member.span in entries[owner].added.opened
-        return is_opened or entries[owner].top == entries[seen_from].top
+        return self.for_specification and member.span in self.classes.entries[owner].added.opened
 
     def field(self, owner: str, name: str) -> FieldMember | tree.Unsupported | None:
         """The field of that name, the nearest one upwards."""
