@@ -30,6 +30,7 @@ from slicer.ir.terms import (
 from slicer.ir.terms import Place as HeapPlace
 from slicer.ir.types import BOOLEAN, INT, ArrayType, ClassType, Type, is_reference
 from slicer.java import tree as java
+from slicer.java.resolve.meanings import Local
 from slicer.java.resolve.members import FieldMember
 from slicer.jml import tree as jml
 from slicer.jml.locations import (
@@ -82,12 +83,26 @@ def in_code(at: Place, part: jml.InCode, of: FragmentId) -> Statement:
         case jml.Clause(span, jml.Kind.ASSUME, predicate):
             return Assume(Predicate(f"assume.{line}", span, truth(at, predicate)))
         case jml.Set(_, target, value) if not isinstance(value, tuple):
+            if not _is_ghost(at, target):
+                raise at.refuse("this is no ghost variable", target.span)
             return _set(at, lower(at, target), value, of)
         case jml.Unreadable():
             raise Refused(part.diagnostic)
         case _:
             word = at.declarations.source.text[part.span.start :].split(maxsplit=1)[0]
             raise at.not_yet(part.span, f"`{word}`")
+
+
+def _is_ghost(at: Place, target: java.Expr) -> bool:
+    """What is set must be a ghost: specifications leave the state of Java alone."""
+    match at.declarations.meaning(target).of:
+        case FieldMember() as member:
+            return member.of_specification and "ghost" in member.node.modifiers
+        case Local(name_span):
+            among = (part for parts in at.declarations.specs.code.values() for part in parts)
+            return any(isinstance(part, jml.Variable) and part.name_span == name_span for part in among)
+        case _:
+            return False
 
 
 def _set(at: Place, place: Term, value: java.Expr, of: FragmentId) -> Statement:

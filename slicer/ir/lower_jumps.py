@@ -76,7 +76,7 @@ class JumpLowering:
         self.c.targets.append(Target(frozenset(), name, None, takes_plain=True))
         body: Body = (*tests, Leave(default))
         ends = [*(group.span.start for group in statement.groups[1:]), statement.span.end]
-        for case, group, end in zip(cases, statement.groups, ends, strict=True):
+        for case, group, end in zip(cases, statement.groups, ends, strict=bool(cases)):
             body = (Scope(case, body), *self.statements.until(group.statements, end))
         self.c.targets.pop()
         self.c.out.append(Scope(name, body))
