@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from tests.jvm.programs_clashes import clash
 from tests.jvm.programs_expressions import assigned, expression, identity, truth
 from tests.jvm.programs_loops import counting, doing, each, endless, fuelled
 from tests.jvm.programs_scope import Scope, Target, Variable, of_type, places
@@ -24,7 +25,7 @@ from tests.jvm.programs_world import CONSTANTS, LIMITS
 
 
 def statement(scope: Scope) -> Made:
-    kinds: list[tuple[int, Maker]] = [(6, declaration), (20, act), (2, oddity)]
+    kinds: list[tuple[int, Maker]] = [(6, declaration), (20, act), (2, oddity), (2, clash)]
     if scope.depth < 2:
         kinds += [(6, branch), (4, attempt), (3, switch), (1, block), (1, labelled)]
     kinds.append((3, jump) if scope.depth > 0 else (30, guarded))

@@ -124,6 +124,8 @@ def _binary(scope: Scope, kind: str, depth: int) -> str:
     left = _operand(scope, kind, depth)
     kinds = ["int", kind, "byte", *(["long"] if op in {"<<", ">>", ">>>"} else [])]
     right = _operand(scope, scope.rng.choice(kinds), depth - 1)
+    if op in {"<<", ">>", ">>>"} and scope.chance(40):
+        right = scope.rng.choice(["31", "32", "33", "63", "(-1)", "'A'", "1L", "33L", "64L", "65L", "(-1L)"])
     if op in {"/", "%"} and scope.chance(60):
         right = scope.rng.choice(["2", "3", "-1", "5", "(-2)", "7L" if kind == "long" else "'\\n'"])
     if op in {"+", "-", "*"} and scope.chance(25) and depth > 0:
