@@ -201,7 +201,7 @@ class _Reader:
             raise self._refused("the name of a type is a string", written.span)
         name = written.value.rstrip("[]")
         dimensions, rest = divmod(len(written.value) - len(name), 2)
-        if rest or written.value != name + "[]" * dimensions:
+        if rest or dimensions > MOST_DIMENSIONS or written.value != name + "[]" * dimensions:
             raise self._refused(f"`{written.value}` is no type", written.span)
         kind = _PRIMITIVE.get(name)
         if kind is None and name not in self.program.parents:
@@ -234,6 +234,8 @@ class _Reader:
         return refuse(Code.S113, message, self.source, span, help_text)
 
 
+# JLS 4.3.1 of the class file: no array has more.
+MOST_DIMENSIONS = 255
 _HELP = {
     **{str(kind): "a number such as `-1`" for kind in (BYTE, SHORT, INT, LONG)},
     "char": 'a number, or a text of one character such as `"a"`',

@@ -106,7 +106,7 @@ class Declarations:
         """The field; a nullness that nobody wrote is that of JML: not null."""
         self.here(member.owner, member.node.name_span)
         nullable = "nullable" in self.specs.modifiers.get(member.node.span, ())
-        kind = self.type(member.type, member.node.type.span)
+        kind = self.written(member.node.type, member.owner)
         return FieldInfo(self.names.of(member.owner), self._key(member), kind, nullable)
 
     def _key(self, member: FieldMember) -> str:
@@ -147,7 +147,7 @@ class Declarations:
         """Refuses the use of a class of another file."""
         entry = self.classes.entries.get(owner)
         if entry is not None and entry.unit is not self.unit:
-            raise self.not_yet(span, f"the class `{owner}` of another file")
+            raise self.not_yet(span, f"the class `{self.names.of(owner)}` of another file")
 
     def signature(self, owner: str, node: Written) -> Signature:
         """The signature of a method or constructor that is written in the class."""

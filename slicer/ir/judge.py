@@ -1,5 +1,6 @@
 """Judges one run of a method by everything its specification says."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -12,12 +13,14 @@ from slicer.ir.flow import Claimed
 from slicer.ir.interpret import Ended, Exhausted, Outcome, Threw, run
 from slicer.ir.nodes import Goal, Predicate, walk
 from slicer.ir.program import ClassInfo, Contract, Method, MethodKind, Only, Program, Signals
-from slicer.ir.terms import THIS
+from slicer.ir.terms import THIS, Var
+from slicer.ir.terms import walk as walk_term
 from slicer.ir.types import ClassType
 from slicer.ir.world import World, class_of, entry_world, is_thrown_as
 
-# Others, such as `measured_by` and `diverges`, say nothing that one run could break.
+# Others, such as `measured_by` and `accessible`, say nothing that one run could break.
 _OF_RUNS = frozenset({"requires", "ensures", "signals", "signals_only", "assignable"})
+_PREFIX = re.compile(r"(?P<prefix>(?:.*\.)?case\d+\.|.*\.|)(?=(?:requires|ensures|signals|signals_only|assignable)\b)")
 
 
 class Verdict(StrEnum):
@@ -133,18 +136,20 @@ class _Case:
     def prefix(self) -> str:
         """What the ids of this case begin with."""
         ids = (*(p.id for p in (*self.contract.requires, *self.contract.ensures)), *self.contract.later)
-        prefix = f"case{self.number}."
-        return prefix if self.number > 1 or any(each.startswith(prefix) for each in ids) else ""
+        ids = (*ids, *(s.predicate.id for s in self.contract.signals))
+        found = next((match for id_ in ids for match in [_PREFIX.match(id_)] if match), None)
+        return found["prefix"] if found else f"case{self.number}." if self.number > 1 else ""
 
     def _later(self) -> Iterator[Judged]:
         """Clauses about a run that cannot be lowered: nothing is known of them."""
         for id_, diagnostics in self.contract.later.items():
-            kind = id_.removeprefix(f"case{self.number}.").split(".")[0]
-            if kind not in _OF_RUNS:
-                continue
+            kind = id_.removeprefix(self.prefix).split(".")[0]
             when = When.BEFORE if kind == "requires" else When.AFTER
             span = diagnostics[0].notes[0].span if diagnostics and diagnostics[0].notes else None
-            yield Judged(id_, when, span, Verdict.NO_VALUE, diagnostics[0].message if diagnostics else "")
+            if kind in _OF_RUNS:
+                yield Judged(id_, when, span, Verdict.NO_VALUE, diagnostics[0].message if diagnostics else "")
+            else:
+                yield Judged(id_, when, span, Verdict.NOT_ASKED, f"`{kind}` is not judged by a run")
 
 
 # Clauses --------------------------------------------------------------------------------------
@@ -203,9 +208,14 @@ def _claims(method: Method, claims: tuple[Claimed, ...], barred: str) -> Iterato
 
 
 def _invariants(method: Method, entry: World) -> Iterator[Predicate]:
-    """What is assumed of the receiver before the call and owed after it: by its exact class and those above."""
+    """What is assumed before the call and owed after it: by the receiver's exact class and those above.
+
+    A static method owes what its class says of no object.
+    """
     for info in _classes(method, entry):
         for clause in info.invariants:
+            if method.static and THIS in {part.name for part in walk_term(clause.term) if isinstance(part, Var)}:
+                continue
             yield clause if info.name == method.owner else replace(clause, id=f"{info.name}.{clause.id}")
 
 
@@ -217,9 +227,9 @@ def _unreadable(method: Method, entry: World) -> Iterator[Judged]:
 
 
 def _classes(method: Method, entry: World) -> Iterator[ClassInfo]:
-    if method.static or method.helper or method.kind in {MethodKind.FIELDS, MethodKind.STATICS}:
+    if method.helper or method.kind in {MethodKind.FIELDS, MethodKind.STATICS}:
         return
-    exact = class_of(entry.vars[THIS], entry)
+    exact = ClassType(method.owner) if method.static else class_of(entry.vars[THIS], entry)
     for name in entry.program.upwards(str(exact)) if isinstance(exact, ClassType) else ():
         if name in entry.program.classes:
             yield entry.program.classes[name]

@@ -9,7 +9,7 @@ from slicer.ir.collect import Collector
 from slicer.ir.declare import Declarations, Signature, Written, method_id
 from slicer.ir.lower_calls import initialises
 from slicer.ir.lower_code import default_body, field_body, static_body, written_body
-from slicer.ir.lower_contracts import class_info, contracts
+from slicer.ir.lower_contracts import class_info, contracts, inherited
 from slicer.ir.nodes import Body
 from slicer.ir.program import ClassInfo, Contract, Method, MethodKind, Program
 from slicer.java import tree as java
@@ -109,7 +109,13 @@ class ClassLowering:
         try:
             self._problems(node)
             signature = self.declarations.signature(self.owner, node)
-            cases = contracts(self.declarations, signature, self.owner)
+            above = [
+                case
+                for full, other in self._overridden(node)
+                for case in inherited(self.declarations, signature, full, other)
+            ]
+            own = contracts(self.declarations, signature, self.owner)
+            cases = (*own, *above) if own[0].written or not above else tuple(above)
             c = Collector(self.declarations, signature, self.owner)
             body = None if node.body is None else written_body(c, node)
         except Refused as refused:
@@ -147,10 +153,13 @@ class ClassLowering:
             (),
             signature.kind,
             cases[1:],
-            () if node is None else tuple(self._overridden(node)),
+            () if node is None else tuple(self._id(*each) for each in self._overridden(node)),
         )
 
-    def _overridden(self, node: Written) -> Iterator[str]:
+    def _id(self, owner: str, node: java.Method) -> str:
+        return method_id(self.declarations.names.of(owner), node.name, node)
+
+    def _overridden(self, node: Written) -> Iterator[tuple[str, java.Method]]:
         """The methods above that this one stands for in objects of its class."""
         if isinstance(node, java.Constructor) or {"static", "private"} & node.modifiers:
             return
@@ -162,7 +171,7 @@ class ClassLowering:
                 assert entry is not None
                 theirs = [classes.type(p.type, entry.unit, above) for p in other.parameters]
                 if other.name == node.name and theirs == types and not {"static", "private"} & other.modifiers:
-                    yield method_id(self.declarations.names.of(above), other.name, other)
+                    yield above, other
 
     def _beside(self) -> Iterator[str]:
         """The interfaces that only classes below have: the methods they inherit implement theirs (JLS 8.4.8.4)."""

@@ -161,6 +161,7 @@ def _place(at: Place, location: Location) -> HeapPlace | None:
             member = at.declarations.meaning(field).of
             if not isinstance(member, FieldMember):
                 raise at.refuse("this is not a field", span)
+            at.declarations.here(member.owner, span)
             info = at.declarations.field(member)
             return EveryPlace(info.owner, info.name)
         case _:
@@ -172,6 +173,9 @@ def _field_place(at: Place, span: Span, target: java.Expr | None, name: str) -> 
     problems = at.declarations.resolution.problems_in(span)
     if problems:
         raise Refused(*problems)
+    of = at.declarations.meaning(node).of
+    if isinstance(of, FieldMember) and of.of_specification and "model" in of.node.modifiers:
+        raise at.declarations.not_yet(span, f"the model field `{name}` in a frame", Code.S202)
     place = lower(at, node)
     if isinstance(place, StaticOf):
         return StaticPlace(place.owner, place.name)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Refused
 from slicer.base.source import Span
-from slicer.ir.declare import Declarations, Signature
+from slicer.ir.declare import Declarations, Signature, Written
 from slicer.ir.lower_clauses import lower_frame, non_null, truth
 from slicer.ir.nodes import Predicate
 from slicer.ir.numbered import numbered
@@ -64,18 +64,35 @@ def contracts(declarations: Declarations, signature: Signature, owner: str) -> t
     method = signature.declaration
     if method is None:
         return (Contract(written=False),)
+    return _cases(declarations, signature, owner, method, "")
+
+
+def inherited(
+    declarations: Declarations, signature: Signature, above: str, method: java.Method
+) -> tuple[Contract, ...]:
+    """The cases that a method above has for this one, which owes them too; their ids begin with that class."""
+    assert signature.declaration is not None
+    declarations.here(above, signature.declaration.name_span)
+    found = _cases(declarations, signature, above, method, f"{declarations.names.of(above)}.")
+    return tuple(case for case in found if case.written)
+
+
+def _cases(
+    declarations: Declarations, signature: Signature, owner: str, method: Written, prefix: str
+) -> tuple[Contract, ...]:
+    """The cases written at `method` in `owner`, about the parameters and the result of the signature."""
     given = signature.parameters[len(signature.parameters) - len(method.parameters) :]
     variables = {p.name_span: var for p, var in zip(method.parameters, given, strict=True)}
-    at = Place(declarations, owner, signature.static, variables, signature.result)
-    requires = tuple(_non_null_parameters(method, given, declarations.specs))
-    ensures = tuple(_non_null_result(signature, declarations.specs))
+    at = Place(declarations, owner, signature.static, variables, signature.result, of=signature.owner)
+    requires = tuple(_non_null_parameters(method, given, declarations.specs, prefix))
+    ensures = tuple(_non_null_result(method, signature, declarations.specs, prefix))
     cases = declarations.specs.contracts.get(method.span, ())
     if not cases:
         return (Contract(written=False, requires=requires, ensures=ensures),)
     found: list[Contract] = []
     for n, case in enumerate(cases, 1):
         clauses = _Clauses(at, list(requires), list(ensures))
-        clauses.all(case, f"case{n}." if len(cases) > 1 else "")
+        clauses.all(case, f"{prefix}case{n}." if len(cases) > 1 else prefix)
         found.append(clauses.contract())
     return tuple(found)
 
@@ -114,7 +131,7 @@ class _Clauses:
                 raise Refused(clause.diagnostic)
         for id_, clause in numbered(case):
             self.lower(f"{prefix}{id_}", clause)
-        place = case.comments[0]
+        place = case.clauses[0].span if case.clauses else case.comments[0]
         if case.behaviour == _NORMAL:
             never = Predicate(f"{prefix}{_NORMAL}", place, FALSE)
             self.signals.append(Signals("Throwable", None, never))
@@ -161,24 +178,23 @@ class _Clauses:
 
 def clause_kind(id_: str) -> str:
     """The keyword of the clause with that id."""
-    words = [part for part in id_.split(".") if not part.startswith("case")]
-    return words[0]
+    return next((part for part in id_.split(".") if part in set(jml.Kind)), "")
 
 
 def _non_null_parameters(
-    method: java.Method | java.Constructor, parameters: tuple[Var, ...], specs: jml.Specs
+    method: Written, parameters: tuple[Var, ...], specs: jml.Specs, prefix: str
 ) -> Iterator[Predicate]:
     for var, written in zip(parameters, method.parameters, strict=True):
         if is_reference(var.type) and not _nullable(specs, written.span):
-            yield Predicate(f"nonnull.{var.name}", written.span, non_null(var))
+            yield Predicate(f"{prefix}nonnull.{var.name}", written.span, non_null(var))
 
 
-def _non_null_result(signature: Signature, specs: jml.Specs) -> Iterator[Predicate]:
-    method, result = signature.declaration, signature.result
+def _non_null_result(method: Written, signature: Signature, specs: jml.Specs, prefix: str) -> Iterator[Predicate]:
+    result = signature.result
     if not isinstance(method, java.Method) or result is None or _nullable(specs, method.span):
         return
     if is_reference(result.type):
-        yield Predicate(RESULT_CLAUSE, method.result.span, non_null(result))
+        yield Predicate(f"{prefix}{RESULT_CLAUSE}", method.result.span, non_null(result))
 
 
 def _nullable(specs: jml.Specs, span: Span) -> bool:

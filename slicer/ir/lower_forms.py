@@ -5,7 +5,7 @@ from typing import assert_never
 
 from slicer.base.codes import Code
 from slicer.ir.place import Place
-from slicer.ir.ranges import range_of
+from slicer.ir.ranges import implied, range_of
 from slicer.ir.terms import (
     TRUE,
     Binary,
@@ -83,6 +83,8 @@ def _quantified(at: Place, expression: java.Quantified, lower: Lower) -> Term:
     body = _truth(inner, expression.body, lower)
     if limit == TRUE and isinstance(body, Binary) and body.op == ("==>" if expression.universal else "&&"):
         limit, body = (body.left, body.right) if expression.universal else (body, TRUE)
+    if limit == TRUE and isinstance(body, Quantified) and body.universal == expression.universal:
+        limit = implied(var, body)
     _bounded(at, expression, var, limit)
     return Quantified(expression.universal, var, limit, body)
 

@@ -140,6 +140,8 @@ def _select(at: Place, node: java.Select) -> Term:
             return _evaluating(at, target, constant(meaning) or field(at, member, target, node.span))
         case _:
             value = constant(meaning)
+            if value is None and not names_class(at, node.target):
+                lower(at, node.target)  # a target that means nothing is the better reason
             if value is None:
                 raise at.not_yet(node.span, f"`{at.declarations.source.slice(node.span)}`")
             return value

@@ -235,6 +235,8 @@ class Machine:
         if call.receiver is not None and receiver is None:
             raise Undefined(NULL_POINTER)
         callee = self._callee(call, receiver, at)
+        if callee.refused:
+            raise Stop(f"`{callee.name}` cannot be run: {callee.refused[0].message}")
         arguments: dict[str, Value] = {} if call.receiver is None else {THIS: receiver}
         for parameter, (value, _) in zip(callee.parameters, given, strict=True):
             arguments[parameter.name] = self._log(call.of, parameter.name, value, parameter.type)

@@ -7,7 +7,10 @@ from typing import assert_never
 
 from slicer.ir.types import BOOLEAN, NULL, TYPE, ArrayType, ClassType, IntType, Type
 from slicer.java.resolve.classes import Classes
+from slicer.java.resolve.library import PARENTS
 from slicer.java.resolve.types import ArrayOf, JavaType, Logical, NullType, Primitive, Reference, Unknown
+
+_LANG = frozenset(full.rsplit(".", 1)[-1] for full in PARENTS)
 
 
 @dataclass(frozen=True)
@@ -48,10 +51,11 @@ class ClassNames:
 
 
 def class_names(classes: Classes) -> ClassNames:
-    """Names without packages, as far as they are unique."""
+    """Names without packages, as far as they are unique; one that `java.lang` has too gets a mark."""
     bare = {name: _without_package(classes, name) for name in classes.entries}
     counts = Counter(bare.values())
-    return ClassNames({full: name if counts[name] == 1 else full for full, name in bare.items()})
+    short = {full: name if counts[name] == 1 else full for full, name in bare.items()}
+    return ClassNames({full: f"{name}'" if name in _LANG else name for full, name in short.items()})
 
 
 def _without_package(classes: Classes, full: str) -> str:

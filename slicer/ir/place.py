@@ -32,7 +32,7 @@ class Place:
 
     `variables` are by the spans of their names; `bound`, by name, those of quantifiers around the place.
     `unfolding` are the model fields whose meaning this place is in; where that meaning is put, the names of
-    variables in `taken` mean something else.
+    variables in `taken` mean something else. `of` is the short name of the class of `this` where it is not `owner`.
     """
 
     declarations: Declarations
@@ -44,6 +44,7 @@ class Place:
     bound: Mapping[str, Var] = field(default_factory=dict)
     unfolding: tuple[FieldMember, ...] = ()
     taken: frozenset[str] = frozenset()
+    of: str = ""
 
     @property
     def outside(self) -> Code:
@@ -75,7 +76,7 @@ class Place:
     def this(self, span: Span) -> Term:
         if self.static:
             raise self.declarations.refuse(Code.S103, "there is no `this` in a static method", span)
-        return Var(THIS, ClassType(self.declarations.names.of(self.owner)))
+        return Var(THIS, ClassType(self.of or self.declarations.names.of(self.owner)))
 
     def around(self, span: Span) -> Iterator[tuple[str, Term]]:
         """`this` with its class, then the objects around it, innermost first."""
@@ -112,6 +113,7 @@ class Place:
 
     def field(self, member: FieldMember, target: Term | None, span: Span) -> FieldOf | StaticOf:
         """The field of the target; without one, of `this` or of an object around it."""
+        self.declarations.here(member.owner, span)
         info = self.declarations.field(member)
         if is_static(self.declarations, member):
             return StaticOf(info.owner, info.name, info.type)

@@ -180,6 +180,15 @@ class Program:
             case _:
                 return False
 
+    def may_be(self, kind: Type, above: Type) -> bool:
+        """Could only the library tell whether it is a subtype?"""
+        match kind, above:
+            case ClassType(name), ClassType(wanted) if wanted not in self.classes:
+                library = [each for each in self.upwards(name) if each not in self.classes and each != OBJECT.name]
+                return any(each not in self.parents or wanted not in self.parents for each in library)
+            case _:
+                return False
+
 
 _WIDER = {
     "byte": frozenset({"short", "int", "long"}),

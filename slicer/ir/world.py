@@ -83,7 +83,14 @@ def class_of(value: Value, at: World) -> Type:
 
 def is_instance(value: Value, kind: Type, at: World) -> bool:
     """Is the reference to an object of the type? `null` is none."""
-    return value is not None and at.program.is_subtype(class_of(value, at), kind)
+    if value is None:
+        return False
+    exact = class_of(value, at)
+    if at.program.is_subtype(exact, kind):
+        return True
+    if at.program.may_be(exact, kind):
+        raise Unmodelled(f"only the library knows whether `{exact}` is one of `{kind}`")
+    return False
 
 
 def is_thrown_as(value: Value, name: str, at: World) -> bool:

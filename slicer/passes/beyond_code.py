@@ -12,7 +12,7 @@ from slicer.java import tree as java
 from slicer.java.outside import refusal
 from slicer.java.resolve.meanings import ClassName
 from slicer.java.resolve.members import CodeMember, FieldMember
-from slicer.java.resolve.types import BOOLEAN
+from slicer.java.resolve.types import BOOLEAN, INTEGRAL, NULL
 from slicer.passes.beyond_classes import Beyond, Why
 
 _TITLES: Mapping[type, str] = {
@@ -61,6 +61,8 @@ class CodeReader:
         for part in (node, *java.walk(node)):
             is_action = id(part) in actions
             yield from self._node(part, is_action=is_action)
+            if isinstance(part, java.Conditional):
+                yield from self._conditional(part)
 
     def _not_yet(self, span: Span, what: str) -> Iterator[Refused]:
         yield self.declarations.not_yet(span, what, self.code)
@@ -97,6 +99,8 @@ class CodeReader:
         full = self.declarations.resolution.types.get(name.span)
         if full is not None:
             yield from self._class(full, name)
+        elif name.name not in {*_SMALL, "int", "boolean", "void"}:
+            yield from self._not_yet(name.span, f"the type `{name.name}`")
         if name.dimensions > 1:
             yield from self._not_yet(name.span, "the array of arrays `[][]`")
 
@@ -125,6 +129,12 @@ class CodeReader:
                 if dimensions != 1 or not lengths:
                     what = "an array of arrays `[][]`" if dimensions != 1 else "the array initialiser `{…}`"
                     yield from self._not_yet(span, what)
+
+    def _conditional(self, node: java.Conditional) -> Iterator[Refused]:
+        """One whose branches are of two classes has the type of a third."""
+        kinds = {self.declarations.meaning(part).type for part in (node, node.then, node.orelse)} - {NULL}
+        if len(kinds) > 1 and not kinds <= INTEGRAL:
+            yield from self._not_yet(node.span, "a conditional whose branches have two types")
 
     def _operator(self, node: java.Unary | java.Binary) -> Iterator[Refused]:
         if node.op in {"~", "<<", ">>", ">>>", "<:"}:

@@ -2,12 +2,16 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 
+from slicer.base.codes import Code
 from slicer.base.diagnostics import Refused
+from slicer.base.source import Span
 from slicer.ir.declare import Declarations
 from slicer.ir.lower import lower_program
 from slicer.ir.numbered import numbered
 from slicer.ir.program import ClassInfo, Contract, Method, MethodKind, Program
+from slicer.ir.terms import Term
 from slicer.java import tree as java
 from slicer.java.resolve.classes import Entry
 from slicer.java.resolve.meanings import Resolution
@@ -17,6 +21,7 @@ from slicer.jml.names import resolve_all
 from slicer.passes.beyond_classes import Beyond, Why, beyond_classes
 from slicer.passes.beyond_code import CodeReader
 from slicer.passes.beyond_specs import SpecReader
+from slicer.passes.narrow import beyond, is_modelled, is_modelled_type
 
 
 @dataclass(frozen=True)
@@ -54,6 +59,7 @@ def modelled(program: Program, declarations: Declarations) -> Program:
     Law: a method that needs any of it is there and refused, with the diagnostics that say why.
     """
     filter_ = _Filter(program, declarations, beyond_classes(declarations))
+    filter_.settle()
     classes: dict[str, ClassInfo] = {}
     methods: dict[str, Method] = {}
     for entry in declarations.entries:
@@ -85,15 +91,41 @@ class _Filter:
     def class_info(self, entry: Entry, node: java.Class) -> Iterator[tuple[str, ClassInfo]]:
         """The class with the fields that can be modelled; nothing where it cannot be."""
         name = self._name(entry)
-        self._fields(name, node)
         if name in self.beyond.classes:
             return
         info = self.program.classes[name]
         lost = {f.name for f in info.fields if (name, f.name) in self.beyond.fields}
         fields = tuple(f for f in info.fields if f.name not in lost)
         invariants = tuple(p for p in info.invariants if p.id.removeprefix("invariant.") not in lost)
-        later = info.later or _first(self._specs.of_invariants(node))
+        later = self._owed(info, node)
         yield name, ClassInfo(name, fields, () if later else invariants, later)
+
+    def _owed(self, info: ClassInfo, node: java.Class) -> Why:
+        """Why the invariants are beyond, if they are."""
+        why = info.later or _first(self._specs.of_invariants(node))
+        strange = (p for p in info.invariants if not p.id.removeprefix("invariant.").isidentifier())
+        return why or _first(self._not_yet(p.span, Code.S202) for p in strange if not self._is_modelled(p.term))
+
+    def settle(self) -> None:
+        """Puts out of reach what rests on what is: fields of such classes, and classes that owe such fields."""
+        while True:
+            size = len(self.beyond.classes), len(self.beyond.fields)
+            for entry in self.declarations.entries:
+                if isinstance(entry.node, java.Class):
+                    self._fields(self._name(entry), entry.node)
+            if size == (len(self.beyond.classes), len(self.beyond.fields)):
+                return
+
+    @cached_property
+    def _known(self) -> frozenset[str]:
+        """The classes that are modelled; asked after `settle`."""
+        return frozenset(self.program.classes) - self.beyond.classes.keys()
+
+    def _is_modelled(self, term: Term) -> bool:
+        return is_modelled(term, self._known)
+
+    def _not_yet(self, span: Span, code: Code = Code.S102) -> Refused:
+        return self.declarations.not_yet(span, "this", code)
 
     def _fields(self, name: str, node: java.Class) -> None:
         """A field whose type is beyond is; where its nullness is an invariant, so is the class."""
@@ -111,14 +143,14 @@ class _Filter:
         name = self._name(entry)
         of_class = self.beyond.classes.get(name) or _first(self._specs.of_class(node))
         info = self.program.classes[name]
-        owed = info.later or _first(self._specs.of_invariants(node))
+        owed = self._owed(info, node)
         for method in self.program.methods.values():
             if method.owner != name or method.kind is not MethodKind.METHOD:
                 continue
             written = next((m for m in node.methods if m.span == method.span), None)
             why = of_class or method.refused
             if not why and written is not None:
-                why = _first(self._of_method(written))
+                why = _first(self._of_method(written)) or _first(self._forms(method))
             if not why and owed and not (method.static or method.helper):
                 why = owed
             yield refused(method, why) if why else replace(method, contract=self._contract(method), further=())
@@ -138,6 +170,18 @@ class _Filter:
         if written.body is not None:
             yield from self._code.found(written.body)
 
+    def _forms(self, method: Method) -> Iterator[Refused]:
+        """The net below: whatever of the lowered method has no meaning there."""
+        spans = {fragment.id: fragment.span for fragment in method.fragments}
+        for var in (*method.parameters, *((method.result,) if method.result is not None else ())):
+            if not is_modelled_type(var.type, self._known):
+                yield self._not_yet(method.span)
+        for clause in method.contract.requires:
+            if not self._is_modelled(clause.term):
+                yield self._not_yet(clause.span, Code.S202)
+        for of in beyond(method.body or (), self._known):
+            yield self._not_yet(method.span if of is None else spans.get(of, method.span))
+
     def _contract(self, method: Method) -> Contract:
         """The contract without the clauses that are beyond."""
         cases = self.declarations.specs.contracts.get(method.span, ())
@@ -147,6 +191,9 @@ class _Filter:
             if why and id_ not in later:
                 later[id_] = why
         whole = method.contract
+        for clause in (*whole.ensures, *((whole.frame,) if whole.frame is not None else ())):
+            if clause.id not in later and not self._is_modelled(clause.term):
+                later[clause.id] = self._not_yet(clause.span, Code.S202).diagnostics
         ensures = tuple(p for p in whole.ensures if p.id not in later)
         frame = None if whole.frame is None or whole.frame.id in later else whole.frame
         return Contract(whole.written, whole.requires, ensures, frame, later)

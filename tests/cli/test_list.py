@@ -282,9 +282,9 @@ def test_classes_of_other_files_are_not_unknown(tmp_path: Path, names: tuple[str
         "A.field(B)": ("S102", 4, other.format("B")),
         "A.creation()": ("S102", 5, other.format("B")),
         "A.imported(C)": ("S102", 6, other.format("C")),
-        "A.call()": ("S102", 4, other.format("B")),
-        "A.value()": ("S102", 8, "the class `B` in an expression is not supported yet"),
-        "A.specified()": ("S202", 9, "the class `B` in an expression is not supported yet"),
+        "A.call()": ("S102", 7, other.format("B")),
+        "A.value()": ("S102", 8, other.format("B")),
+        "A.specified()": ("S102", 9, other.format("B")),
         "A.unknown(D)": ("S103", 11, "no class is called `D` here"),
         "A.none()": None,
     }

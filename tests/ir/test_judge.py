@@ -7,10 +7,12 @@ import pytest
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic
 from slicer.base.limits import Ints
-from slicer.ir.concrete import Address, Object, Value
+from slicer.base.source import SourceFile
+from slicer.ir.concrete import Address, Input, Object, Value
+from slicer.ir.interpret import Exhausted, Threw
 from slicer.ir.judge import Judgement, Verdict, When, judge_run
 from slicer.ir.nodes import Allocate, Assume, Branch, Goal, Predicate, Return, Statement, StoreField, Throw
-from slicer.ir.program import Contract, MethodKind, Only, Signals
+from slicer.ir.program import Contract, MethodKind, Only, Program, Signals
 from slicer.ir.terms import (
     FALSE,
     RESULT,
@@ -29,6 +31,7 @@ from slicer.ir.terms import (
 )
 from slicer.ir.types import INT, ClassType
 from tests.ir.build import HERE, OF, THIS_C, C, D, P, X, c, clause, field, given, made, method, node, op, program
+from tests.ir.lowered import whole
 
 E = ClassType("E")
 ERROR, ANY = Var("e", E), Var("e", ClassType("Throwable"))
@@ -191,10 +194,11 @@ def test_clauses_that_cannot_be_lowered() -> None:
     why = (Diagnostic(Code.S202, "not supported yet"),)
     later = {"ensures.1": why, "signals_only": why, "measured_by": why}
     found = judged(Return(OF, X), contract=Contract(True, later=later))
-    assert verdicts(found) == {"ensures.1": NO_VALUE, "signals_only": NO_VALUE}
+    assert verdicts(found) == {"ensures.1": NO_VALUE, "signals_only": NO_VALUE, "measured_by": NOT_ASKED}
     assert (found.fails, found.is_decided, found.clauses[0].why) == (False, False, "not supported yet")
     barred = judged(Return(OF, X), contract=Contract(True, later={**later, "requires.1": why}))
-    assert verdicts(barred) == {"before:requires.1": NO_VALUE, "ensures.1": NOT_ASKED, "signals_only": NOT_ASKED}
+    not_asked = dict.fromkeys(("ensures.1", "signals_only", "measured_by"), NOT_ASKED)
+    assert verdicts(barred) == {"before:requires.1": NO_VALUE, **not_asked}
 
 
 def test_a_case_throws_nothing() -> None:
@@ -288,3 +292,49 @@ def test_a_constructor_makes_its_invariants_hold() -> None:
     ]
     assert found_of(constructor())[-1] == ("invariant.1", "after", FAILS)
     assert found_of(constructor(DIVIDE))[-1] == ("invariant.1", "after", NOT_ASKED)
+
+
+def whole_of(text: str) -> Program:
+    return whole(SourceFile("A.java", text))
+
+
+def test_inherited_cases_are_judged_with_their_own() -> None:
+    program = whole_of(
+        """class P { int f; /*@ requires x > 0; ensures f == x; @*/ void set(int x) { f = x; } }
+        class D extends P { /*@ also requires y < 0; ensures true; @*/ void set(int y) { f = 100; } }"""
+    )
+    heap = {Address("D", 1): Object(ClassType("D"), {"f": 3})}
+    given = Input({"this": Address("D", 1), "y": 5}, heap)
+    found = judge_run(program, program.methods["D.set(int)"], given, Ints.JAVA)
+    assert verdicts(found)["P.ensures.1"] is FAILS
+    assert (found.admitted, found.fails) == (True, True)
+
+
+def test_a_static_method_owes_what_its_class_says_of_no_object() -> None:
+    program = whole_of(
+        "class Y { static int s; int f; //@ invariant f > 0; static invariant s >= 0;\n static void m() { s = -1; } }"
+    )
+    found = judge_run(program, program.methods["Y.m()"], Input({}, {}), Ints.JAVA)
+    assert [(each.id, each.verdict) for each in found.clauses] == [("invariant.2", HOLDS), ("invariant.2", FAILS)]
+
+
+def test_a_call_of_what_cannot_be_run_ends_the_run() -> None:
+    program = whole_of(
+        "class A { //@ constraint true;\n static void m() { n(); }\n //@ signals ( ;\n static void n() { } }"
+    )
+    found = judge_run(program, program.methods["A.m()"], Input({}, {}), Ints.JAVA)
+    assert isinstance(found.outcome, Exhausted)
+
+
+def test_only_the_library_knows_its_classes() -> None:
+    text = """import java.io.IOException; class A { static int m() {
+        try { throw new IOException(); } catch (Exception e) { return 1; } } }"""
+    found = judge_run(program := whole_of(text), program.methods["A.m()"], Input({}, {}), Ints.JAVA)
+    assert isinstance(found.outcome, Exhausted)
+
+
+def test_a_class_called_like_one_of_the_library_is_another() -> None:
+    text = """class NullPointerException extends Exception { }
+    class A { int f; static int m(A a) { try { return a.f; } catch (NullPointerException e) { return 1; } } }"""
+    found = judge_run(program := whole_of(text), program.methods["A.m(A)"], Input({"a": None}, {}), Ints.JAVA)
+    assert isinstance(found.outcome, Threw)

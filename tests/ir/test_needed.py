@@ -85,7 +85,7 @@ OF_CLAUSE = [
     ("ensures ~x > 0;", "~x"),
     ("ensures x > 1L;", "1L"),
     ("ensures x > 'c';", "'c'"),
-    ('ensures a == "s";', '"s"'),
+    ('ensures "s" != null;', '"s"'),
     ("ensures (long) x > 0;", "(long) x"),
     ("ensures a instanceof A;", "a instanceof A"),
     ("ensures \\fresh(a);", "\\fresh(a)"),

@@ -34,6 +34,7 @@ from slicer.ir.nodes.traverse import (
     fragment_of,
     map_terms,
     rewrite,
+    terms_of,
     walk,
 )
 
@@ -69,5 +70,6 @@ __all__ = [
     "fragment_of",
     "map_terms",
     "rewrite",
+    "terms_of",
     "walk",
 ]

@@ -156,3 +156,15 @@ def map_terms(  # noqa: C901
             )
         case _:
             assert_never(statement)
+
+
+def terms_of(statement: Statement) -> list[Term]:
+    """The statement's own terms, in the order of `map_terms`."""
+    found: list[Term] = []
+
+    def note(term: Term) -> Term:
+        found.append(term)
+        return term
+
+    map_terms(statement, note, lambda var: var)
+    return found

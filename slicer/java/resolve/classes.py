@@ -176,6 +176,24 @@ class Classes:
             return place.name in self.upwards(value.name) or self._may_be_below(value.name, place.name)
         return isinstance(value, ArrayOf) and place == Reference(f"{LANG}Cloneable")
 
+    def are_apart(self, one: JavaType, other: JavaType) -> bool:
+        """Can no object but `null` be of both types (JLS 5.5)?"""
+        if not (is_reference(one) and is_reference(other)) or self._is_open(one) or self._is_open(other):
+            return False
+        if isinstance(one, ArrayOf) and isinstance(other, ArrayOf):
+            inner = one.element, other.element
+            return self.are_apart(*inner) if all(map(is_reference, inner)) else inner[0] != inner[1]
+        return self.fits(one, other) is False and self.fits(other, one) is False
+
+    def _is_open(self, kind: JavaType) -> bool:
+        """May a class that is not written implement the interface?"""
+        if not isinstance(kind, Reference):
+            return False
+        entry = self.entries.get(kind.name)
+        if entry is None:
+            return kind.name not in PARENTS
+        return not isinstance(entry.node, tree.Class) or entry.node.kind is tree.ClassKind.INTERFACE
+
     def _may_be_below(self, name: str, above: str) -> bool | None:
         """False where the supertypes that are known only by name cannot lead there, else nothing."""
         unknown = [each for each in self.upwards(name) if self.parents(each) is None and each not in INTERFACES]

@@ -214,6 +214,8 @@ class ExpressionResolving:
             self.scope.problem(Code.S104, node.span, f"`{node.op}` is not for `{left[0]}` and `{right[0]}`")
         if operators.boxes(node.op, left[0], right[0]):
             self._boxing(node.span)
+        if node.op in {"==", "!="} and self.scope.classes.are_apart(left[0], right[0]):
+            self.scope.problem(Code.S104, node.span, f"`{left[0]}` and `{right[0]}` cannot be compared")
         found = operators.binary(node.op, left[0], right[0])
         return self.scope.mean(node, found, None, constants.binary(node.op, left, right))
 
