@@ -6,7 +6,7 @@ from functools import cached_property
 
 from slicer.base.limits import Ints
 from slicer.engines.verdict import Trace
-from slicer.ir.concrete import Address, Value
+from slicer.ir.concrete import Address, Value, reach
 from slicer.ir.interpret import Threw
 from slicer.ir.nodes import StoreStatic, map_terms, walk
 from slicer.ir.program import Method, MethodKind
@@ -38,9 +38,9 @@ class JavaHeap:
 
     @cached_property
     def given(self) -> tuple[Address, ...]:
-        """The objects that exist before: a constructor's own does not."""
+        """The objects that exist before and that the run can reach; a constructor's own does not exist."""
         made = self.trace.given.arguments.get(THIS) if self.method.kind is MethodKind.CONSTRUCTOR else None
-        return tuple(address for address in self.trace.given.heap if address != made)
+        return tuple(address for address in reach(self.trace.given) if address != made)
 
     @cached_property
     def variables(self) -> Mapping[Address, str]:

@@ -12,9 +12,10 @@ from slicer.ir.concrete import Address, Value
 from slicer.ir.interpret import Ended
 from slicer.ir.program import FieldInfo, Method, MethodKind, Program
 from slicer.ir.terms import RESULT, THIS
+from slicer.ir.text import Names
 from slicer.ir.types import ArrayType, ClassType, Type
 from slicer.ir.world import entry_world
-from slicer.jml.show import written
+from slicer.replay.clauses import clause_text
 from slicer.replay.heap import JavaHeap
 from slicer.replay.jvm import building
 from slicer.replay.names import OUTER, JavaNames
@@ -25,14 +26,14 @@ _REFLECT = ("Array", "Constructor", "Field", "Method")
 
 
 @dataclass(frozen=True, slots=True)
-class TestFile:
+class JUnitFile:
     """The name of the file, and its text. Law: equal runs give equal bytes."""
 
     name: str
     text: str
 
 
-def junit_test(original: Original, method: Method, label: str, trace: Trace) -> TestFile:
+def junit_test(original: Original, method: Method, label: str, trace: Trace) -> JUnitFile:
     """The test for a run that Java can do. It asserts what the run does, which is what the broken clauses forbid."""
     assert trace.overflow is None, "Java cannot do this run"
     heap = JavaHeap(JavaNames(original), method, trace, ("method", "result", "thrown"))
@@ -42,7 +43,7 @@ def junit_test(original: Original, method: Method, label: str, trace: Trace) -> 
         "replay/test_body.java.j2",
         heap=heap,
         broken=[clause.id.replace(".", "_") for clause in trace.broken],
-        clauses=list(_clauses(original, trace)),
+        clauses=list(_clauses(original, method, trace)),
         call=call_text(heap),
         outcome=list(asserts.of_outcome()),
         **building(heap),
@@ -54,7 +55,7 @@ def junit_test(original: Original, method: Method, label: str, trace: Trace) -> 
     text = render(
         "replay/test.java.j2", test=name, method=method.id, imports=imports, static=static, body=body.rstrip("\n")
     )
-    return TestFile(f"{name}.java", text)
+    return JUnitFile(f"{name}.java", text)
 
 
 def test_name(program: Program, method: Method, label: str) -> str:
@@ -69,11 +70,11 @@ def call_text(heap: JavaHeap) -> str:
     return f"method.invokeWithArguments(new Object[] {{{heap.arguments}}})"
 
 
-def _clauses(original: Original, trace: Trace) -> Iterator[str]:
+def _clauses(original: Original, method: Method, trace: Trace) -> Iterator[str]:
     """The broken clauses with their lines; what looks like a Unicode escape is none in a comment of ours."""
-    source = original.unit.source
+    source, names = original.unit.source, Names.inside(original.program, method)
     for clause in trace.broken:
-        text = " ".join(written(source.slice(clause.span)).split()).replace("\\u", "\\\\u")
+        text = clause_text(original.unit, clause, names).replace("\\u", "\\\\u")
         yield f"{clause.id}, line {source.line(clause.span.start)}: {text}"
 
 

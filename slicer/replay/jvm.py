@@ -73,7 +73,9 @@ def program_text(heap: JavaHeap) -> tuple[str, str]:
     name = "Replay"
     while f"{PACKAGE}.{name}" in heap.names.own:
         name += "_"
-    text = render("replay/main.java.j2", package=PACKAGE, main=name, heap=heap, classes=heap.names.own, **building(heap))
+    text = render(
+        "replay/main.java.j2", package=PACKAGE, main=name, heap=heap, classes=heap.names.own, **building(heap)
+    )
     return name, text
 
 

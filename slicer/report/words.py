@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from slicer.base.codes import Code
 from slicer.base.source import SourceFile, Span
 from slicer.engines.verdict import BoundHit, Fails, HoldsWithin, Unknown, Vacuous, Verdict
-from slicer.jml.show import written
 from slicer.prove.attempt import Attempt, Closed, NotRun, Open
+from slicer.replay.clauses import one_line
 from slicer.replay.jvm import Agreed, NotReplayed
 from slicer.report.model import Result, Status
 
@@ -70,11 +70,6 @@ def remarks(result: Result) -> tuple[Remark, ...]:
             code = Code.S403 if clause is None else Code.S304
             found = [Remark(code.title, code)]
     return (*found, *_slice_remarks(result))
-
-
-def one_line(source: SourceFile, span: Span) -> str:
-    """The text on one line, without the signs that continue a JML comment."""
-    return " ".join(written(source.slice(span)).split())
 
 
 def _slice_remarks(result: Result) -> tuple[Remark, ...]:

@@ -36,7 +36,9 @@ RUNS = (
             /*@ ensures false; @*/
             private P m() { next.next.g = next.g + 1; P old = next; next = this; return old; }
         }
-        """.replace("Integer.valueOf(0)", "k()").replace("private int g;", "private int g; static int k() { return 0; }"),
+        """.replace("Integer.valueOf(0)", "k()").replace(
+            "private int g;", "private int g; static int k() { return 0; }"
+        ),
         "m",
         '{"this": "a", "heap": {"a": {"class": "P", "fields": {"next": "b", "f": 7}},'
         ' "b": {"class": "P", "fields": {"next": "a", "g": 5}}}}',

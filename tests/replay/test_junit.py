@@ -1,12 +1,11 @@
 """A run as a JUnit test: compiled with the program, it passes; with another program, it does not."""
 
-import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
 
-from slicer.replay.junit import TestFile, junit_test
+from slicer.replay.junit import JUnitFile, junit_test
 from tests.replay.programs import RUNS, Run
 from tests.replay.runs import Shown, shown
 
@@ -19,7 +18,9 @@ JUNIT = {
             public static void assertEquals(Object expected, Object actual) {
                 if (!java.util.Objects.equals(expected, actual)) throw new AssertionError(expected + " != " + actual);
             }
-            public static void assertEquals(int expected, int actual) { assertEquals((Object) expected, (Object) actual); }
+            public static void assertEquals(int expected, int actual) {
+                assertEquals((Object) expected, (Object) actual);
+            }
             public static void assertSame(Object expected, Object actual) {
                 if (expected != actual) throw new AssertionError("not the same");
             }
@@ -57,7 +58,7 @@ class Runner {
 """
 
 
-def run_test(folder: Path, program: str, test: TestFile) -> subprocess.CompletedProcess[str]:
+def run_test(folder: Path, program: str, test: JUnitFile) -> subprocess.CompletedProcess[str]:
     files = {"Runner.java": RUNNER, "user/P.java": program, f"test/{test.name}": test.text}
     for name, text in JUNIT.items():
         package = "org.junit.jupiter.api" + (".function" if "/" in name else "")
@@ -76,7 +77,7 @@ def run_test(folder: Path, program: str, test: TestFile) -> subprocess.Completed
     )
 
 
-def written(found: Shown) -> TestFile:
+def written(found: Shown) -> JUnitFile:
     return junit_test(found.original, found.method, "ensures.1", found.trace)
 
 
@@ -108,7 +109,7 @@ def test_it_says_what_breaks_and_where() -> None:
         ("exception", "next.f = 4;", "f = f / 0;"),
         ("exception of the program", "code = 4", "code = 5"),
         ("statics", "C.last = this", "C.last = null"),
-        ("texts", "b\";", "c\";"),
+        ("texts", 'b";', 'c";'),
     ],
 )
 def test_another_program_does_not_pass(name: str, old: str, new: str, tmp_path: Path) -> None:
