@@ -1,7 +1,7 @@
 """An input as Java code: what makes its objects, fills them, and calls the method on them."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 
 from slicer.base.limits import Ints

@@ -77,6 +77,9 @@ def _executed(result: Result, step: Step) -> Executed:
 def _broken(result: Result, trace: Trace, clause: Predicate) -> Broken:
     unit, method = result.original.unit, result.asked.method
     names = Names.inside(result.original.program, method)
+    for signals in method.contract.signals:
+        if signals.predicate.id == clause.id and signals.var is not None:
+            names.variables[signals.var.name] = signals.var.type
     parts = values_of(clause.term, _after(result, trace, clause), names)
     return Broken(clause.id, unit.source.line(clause.span.start), clause_text(unit, clause, names), parts)
 

@@ -1,6 +1,5 @@
 """Why a clause is false: the value of each of its parts."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from slicer.ir.concrete import show
@@ -42,7 +41,7 @@ def values_of(term: Term, at: World, names: Names) -> tuple[Part, ...]:
 
     Of a quantifier it is the first instance that decides it; literals and `this` are left out.
     """
-    listing = _Listing(names)
+    listing = _Listing(names.copy())
     listing.add(term, at, 0, old=False)
     return tuple(listing.found)
 
@@ -83,6 +82,8 @@ class _Listing:
         try:
             for each in instances(term.var, term.range, at, evaluate):
                 if evaluate(term.body, each) is not term.universal:
+                    # Names that are known are printed without their types.
+                    self.names.variables.setdefault(term.var.name, term.var.type)
                     self._note(Part(term.var.name, show(each.vars[term.var.name]), depth + 1))
                     self.add(term.body, each, depth + 1, old=old)
                     return
