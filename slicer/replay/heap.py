@@ -4,17 +4,17 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from slicer.analysis.uses import calls
 from slicer.base.limits import Ints
 from slicer.engines.verdict import Trace
 from slicer.ir.concrete import Address, Value, reach
 from slicer.ir.interpret import Threw
 from slicer.ir.nodes import StoreStatic, map_terms, walk
-from slicer.ir.program import Method, MethodKind
+from slicer.ir.program import Method, MethodKind, Program
 from slicer.ir.terms import THIS, StaticOf, Term, Text
 from slicer.ir.terms import walk as walk_term
 from slicer.ir.types import STRING, ArrayType, ClassType, IntType, Type
 from slicer.ir.world import entry_world
-from slicer.passes.inline import reachable
 from slicer.replay.names import OUTER, JavaNames, suffix
 
 _ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t"}
@@ -176,8 +176,8 @@ def _units(char: str) -> Iterator[str]:
 
 def _statics_in(names: JavaNames, method: Method) -> Iterator[tuple[str, str]]:
     """The static fields that the code reads or writes."""
-    for id_ in reachable(names.program, method.id):
-        for statement in walk(names.program.methods[id_].body or ()):
+    for each in _entered(names.program, method):
+        for statement in walk(each.body or ()):
             if isinstance(statement, StoreStatic):
                 yield statement.owner, statement.name
             found: list[Term] = []
@@ -189,3 +189,16 @@ def _statics_in(names: JavaNames, method: Method) -> Iterator[tuple[str, str]]:
             map_terms(statement, note, lambda var: var)
             for term in found:
                 yield from ((t.owner, t.name) for t in walk_term(term) if isinstance(t, StaticOf))
+
+
+def _entered(program: Program, root: Method) -> tuple[Method, ...]:
+    """The methods that a run may enter: those that are called, and what overrides them."""
+    found = {root.id: root}
+    pending = [root]
+    while pending:
+        called = set(calls(pending.pop().body or ()))
+        for each in program.methods.values():
+            if each.id not in found and not called.isdisjoint((each.id, *each.overrides)):
+                found[each.id] = each
+                pending.append(each)
+    return tuple(found.values())

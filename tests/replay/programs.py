@@ -178,4 +178,14 @@ RUNS = (
         "m",
         '{"arguments": {"x": 0}}',
     ),
+    Run(
+        "recursion and a static field of an overriding method",
+        """
+        class C { static int count = 5; }
+        class P { /*@ ensures false; @*/ int m(int n) { return n == 0 ? k() : m(n - 1); } int k() { return 0; } }
+        class Q extends P { int k() { C.count++; return C.count; } }
+        """,
+        "m",
+        '{"this": "q", "arguments": {"n": 2}, "heap": {"q": {"class": "Q"}}, "statics": {"C.count": 7}}',
+    ),
 )
