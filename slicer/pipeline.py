@@ -12,7 +12,7 @@ from slicer.base.diagnostics import Diagnostic, Note, Refused
 from slicer.base.limits import Limits
 from slicer.base.source import SourceFile, Span
 from slicer.engines.smt import Question, ask
-from slicer.engines.verdict import Disagreement, HoldsWithin, Verdict
+from slicer.engines.verdict import Disagreement, Fails, HoldsWithin, Verdict
 from slicer.java.parse import parse_java, read_source
 from slicer.jml.attach import attach
 from slicer.jml.family import Annotated
@@ -22,6 +22,7 @@ from slicer.passes.modelled import lower_file
 from slicer.prove.attempt import Attempt, Closed
 from slicer.prove.install import locate
 from slicer.prove.key import KeyLimits, prove
+from slicer.replay.jvm import replay_in_jvm
 from slicer.report.model import Obligation, Result
 from slicer.report.obligations import obligations
 from slicer.slicing.choose import order
@@ -95,6 +96,9 @@ def _run(request: Request, watch: Watch, *, slicing: bool) -> Result:
         with watch.stage("javac"):
             _refuse_invalid(source, javac.result())
     result = Result(original, asked, request.limits, verdict)
+    if isinstance(verdict, Fails):
+        with watch.stage("replay"):
+            return replace(result, replayed=replay_in_jvm(original, asked.method, verdict.trace))
     if not slicing or not isinstance(verdict, HoldsWithin):
         return result
     with watch.stage("emit"):

@@ -33,13 +33,15 @@ def slice_(file: File, /, *, checking: Checking, writing: Writing | None = None)
 
 
 @app.command(usage="Usage: slice check FILE --spec SPEC [OPTIONS]")
-def check(file: File, /, *, checking: Checking, dump: Dump | None = None) -> int:
+def check(file: File, /, *, checking: Checking, dump: Dump | None = None, json: Switch = False) -> int:
     """Check a property within the bounds; show a counterexample if there is one.
 
     Parameters
     ----------
     dump
         Print what the method becomes instead: `ir`, the intermediate language (`docs/ir.md`).
+    json
+        Print a document for programs; `docs/report.schema.json` describes it.
     """
     if dump is not None:
         from slicer.cli.dump import run_dump
@@ -47,7 +49,7 @@ def check(file: File, /, *, checking: Checking, dump: Dump | None = None) -> int
         return _guarded(lambda: run_dump(file, checking.spec))
     from slicer.cli.run import run_check
 
-    return _guarded(lambda: run_check(file, checking))
+    return _guarded(lambda: run_check(file, checking, json=json))
 
 
 @app.command(name="run", usage="Usage: slice run FILE --spec METHOD --input CASE [OPTIONS]")

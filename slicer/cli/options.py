@@ -36,6 +36,9 @@ class Checking:
     color: bool | None = None
     """Colour the output (default: if it goes to a terminal)."""
 
+    junit: Path | None = None
+    """The folder that a failing run is written to as a JUnit 5 test."""
+
     def limits(self) -> Limits:
         return Limits(Bounds(self.objects, self.unroll, self.length), self.ints, self.timeout)
 

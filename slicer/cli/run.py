@@ -8,9 +8,12 @@ from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Refused
 from slicer.cli.console import console
 from slicer.cli.options import Checking, Writing
+from slicer.engines.verdict import Fails
 from slicer.pipeline import Request, Watch, check, prove_slice, slice_method
 from slicer.prove.key import KeyLimits
+from slicer.report.document import document, to_json
 from slicer.report.files import folder_of, write, write_times
+from slicer.report.junit import write_test
 from slicer.report.model import Result, exit_code
 from slicer.report.text import show
 
@@ -31,11 +34,15 @@ class Progress(Watch):
             sys.stderr.write("\r\x1b[K")
 
 
-def run_check(file: Path, checking: Checking) -> int:
+def run_check(file: Path, checking: Checking, *, json: bool = False) -> int:
     watch = Progress()
     result = check(_request(file, checking, Writing()), watch)
     watch.done()
-    show(result, console(color=checking.color))
+    if json:
+        sys.stdout.write(to_json(document(result, {})).decode())
+    else:
+        show(result, console(color=checking.color))
+    _write_test(result, checking)
     return exit_code(result, prove=False)
 
 
@@ -46,9 +53,17 @@ def run_slice(file: Path, checking: Checking, writing: Writing) -> int:
         result = _deliver(result, writing, watch)
     watch.done()
     show(result, console(color=checking.color))
+    _write_test(result, checking)
     if result.folder is not None:
         sys.stderr.write(f"written to {result.folder}\n")
     return exit_code(result, prove=writing.prove)
+
+
+def _write_test(result: Result, checking: Checking) -> None:
+    """A failing run as a test, if that was asked for; says where, or why there is none."""
+    if checking.junit is not None and isinstance(result.verdict, Fails):
+        told = write_test(checking.junit, result, result.verdict.trace)
+        sys.stderr.write(f"{told}\n")
 
 
 def _deliver(result: Result, writing: Writing, watch: Watch) -> Result:

@@ -1,6 +1,7 @@
 """A counterexample is shown only after the interpreter has run it."""
 
 from slicer.base.limits import Ints
+from slicer.engines.overflow import overflow
 from slicer.engines.verdict import Disagreement, Trace
 from slicer.ir.concrete import Input, describe
 from slicer.ir.evaluate import judge
@@ -27,7 +28,7 @@ def replay(bounded: Bounded, given: Input, goals: tuple[str, ...], ints: Ints) -
     broken = tuple(p for p in claimed if judge(p, outcome.after) is False)
     if not broken:
         raise _disagree("no clause breaks", given)
-    return Trace(given, outcome.steps, broken, outcome.overflow is not None)
+    return Trace(given, outcome, broken, overflow(bounded.program, bounded.method, given, outcome, ints))
 
 
 def _disagree(what: str, given: Input) -> Disagreement:

@@ -7,6 +7,7 @@ from slicer.base.source import Span
 from slicer.encode.width import Width
 from slicer.ir.concrete import Input
 from slicer.ir.flow import Step
+from slicer.ir.interpret import Ended, Threw
 from slicer.ir.nodes import Predicate
 
 
@@ -43,12 +44,19 @@ class BoundHit:
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """A run of the original, replayed: the input, what was executed, and the clauses that broke."""
+    """A run of the original, replayed by the interpreter: the input, how it ended, and the clauses that broke.
+
+    `overflow` is the first place where Java's integers would do something else; none where they would not.
+    """
 
     given: Input
-    steps: tuple[Step, ...]
+    outcome: Ended | Threw
     broken: tuple[Predicate, ...]
-    overflow: bool
+    overflow: Span | None = None
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        return self.outcome.steps
 
 
 @dataclass(frozen=True, slots=True)

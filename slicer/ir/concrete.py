@@ -95,8 +95,9 @@ def show(value: Value) -> str:
 
 
 def describe(given: Input) -> tuple[str, ...]:
-    """The input as lines: arguments first, then every object that can be reached from them."""
+    """The input as lines: arguments and static fields first, then every object that can be reached from them."""
     lines = [f"{name} = {show(value)}" for name, value in given.arguments.items()]
+    lines += [f"{owner}.{name} = {show(value)}" for (owner, name), value in given.statics.items()]
     for address in reach(given):
         thing = given.heap[address]
         match thing.type:
@@ -112,9 +113,9 @@ def describe(given: Input) -> tuple[str, ...]:
 
 
 def reach(given: Input) -> tuple[Address, ...]:
-    """The objects below the arguments, in order of first mention."""
+    """The objects below the arguments and the static fields, in order of first mention."""
     found: dict[Address, None] = {}
-    todo = [v for v in given.arguments.values() if isinstance(v, Address)]
+    todo = [v for v in (*given.arguments.values(), *given.statics.values()) if isinstance(v, Address)]
     while todo:
         address = todo.pop(0)
         if address in found:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import assert_never
 
-from slicer.ir.changes import Cell, cells, changes, created
+from slicer.ir.changes import Cell, Change, cells, changes, created
 from slicer.ir.concrete import Address
 from slicer.ir.terms import ElementPlace, EveryPlace, FieldPlace, Frame, ObjectPlace, Place, StaticPlace, Term
 from slicer.ir.types import ClassType
@@ -15,12 +15,17 @@ def frame_kept(before: World, after: World, frame: Frame, evaluate: Evaluate) ->
 
     Places are read in the state before. New objects are free, unless the frame is strict: then there are none.
     """
-    if frame.everything:
-        return True
-    allowed = {cell for place in frame.places for cell in _cells(place, before, evaluate)}
-    if frame.strict and created(before.heap, after.heap):
+    if frame.strict and created(before.heap, after.heap) and not frame.everything:
         return False
-    return all(change.cell in allowed for change in changes(before.heap, after.heap))
+    return not strays(before, after, frame, evaluate)
+
+
+def strays(before: World, after: World, frame: Frame, evaluate: Evaluate) -> tuple[Change, ...]:
+    """The changes that the frame does not allow."""
+    if frame.everything:
+        return ()
+    allowed = {cell for place in frame.places for cell in _cells(place, before, evaluate)}
+    return tuple(change for change in changes(before.heap, after.heap) if change.cell not in allowed)
 
 
 def _cells(place: Place, at: World, evaluate: Evaluate) -> Iterator[Cell]:

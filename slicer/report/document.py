@@ -1,12 +1,15 @@
 """The report as a published, versioned document: `report.json`."""
 
 import hashlib
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pydantic import TypeAdapter
 
+from slicer.engines.verdict import Fails
 from slicer.passes.inline import reachable
 from slicer.prove.attempt import Attempt, Closed, NotRun, Open
+from slicer.report.counterexample import Counterexample, counterexample
 from slicer.report.model import Obligation, Result
 from slicer.report.words import count, headline, kind, remarks
 
@@ -92,11 +95,12 @@ class Document:
     proofs: tuple[ProofEntry, ...]
     trusted: tuple[str, ...]
     files: tuple[FileEntry, ...]
+    counterexample: Counterexample | None = None
 
 
-def document(result: Result, files: dict[str, bytes]) -> Document:
-    """The document of a result with a slice, and of the other files written with it."""
-    assert result.slice is not None
+def document(result: Result, files: Mapping[str, bytes]) -> Document:
+    """The document of a result, and of the other files written with it. Without a slice nothing is said of units."""
+    made = result.slice
     source, bounds = result.original.unit.source, result.limits.bounds
     return Document(
         VERSION,
@@ -109,15 +113,16 @@ def document(result: Result, files: dict[str, bytes]) -> Document:
         headline(result),
         tuple(RemarkEntry(r.text, r.code.name if r.code else "") for r in remarks(result)),
         tuple(ClauseEntry(g.id, source.line(g.span.start), source.slice(g.span)) for g in result.asked.goals),
-        {status.value: n for status, n in count(result).items()},
+        {} if made is None else {status.value: n for status, n in count(result).items()},
         tuple(
             UnitEntry(u.id, u.kind, u.method, u.line, result.status(u.id), source.slice(u.spans[0]))
-            for u in result.units
+            for u in (() if made is None else result.units)
         ),
-        tuple(StubEntry(s.name, s.type, s.frame, s.diverges) for s in result.slice.emission.stubs),
+        tuple(StubEntry(s.name, s.type, s.frame, s.diverges) for s in (() if made is None else made.emission.stubs)),
         proofs(result),
         trusted(result),
         tuple(FileEntry(path, hashlib.sha256(data).hexdigest()) for path, data in sorted(files.items())),
+        counterexample(result, result.verdict.trace) if isinstance(result.verdict, Fails) else None,
     )
 
 

@@ -10,6 +10,7 @@ from slicer.base.limits import Limits
 from slicer.engines.verdict import Fails, HoldsWithin, Unknown, Vacuous, Verdict
 from slicer.passes.inline import reachable
 from slicer.prove.attempt import Attempt, Closed, Target
+from slicer.replay.jvm import Replayed
 from slicer.slicing.slice import Slice
 from slicer.slicing.spec import Asked
 
@@ -34,7 +35,10 @@ class Obligation:
 
 @dataclass(frozen=True)
 class Result:
-    """A verdict with, where there is one, the slice, its obligations, and what KeY said to each."""
+    """A verdict with, where there is one, the slice, its obligations, and what KeY said to each.
+
+    `replayed` is what became of a counterexample in the JVM.
+    """
 
     original: Original
     asked: Asked
@@ -45,6 +49,7 @@ class Result:
     compiled: bool = False
     attempts: tuple[Attempt, ...] = ()
     folder: Path | None = None
+    replayed: Replayed | None = None
 
     def with_slice(self, made: Slice, todo: tuple[Obligation, ...], *, compiled: bool) -> "Result":
         return replace(self, slice=made, obligations=todo, compiled=compiled)

@@ -7,14 +7,12 @@ from rich.console import Console
 from rich.text import Text
 
 from slicer.base.source import SourceFile
-from slicer.engines.verdict import Fails, Trace
-from slicer.ir.collect import TEMPORARY
-from slicer.ir.concrete import describe
-from slicer.ir.flow import Step
+from slicer.engines.verdict import Fails
 from slicer.prove.attempt import Open
+from slicer.report.counterexample import Counterexample, counterexample
 from slicer.report.model import Result, Status
 from slicer.report.patch import patch
-from slicer.report.words import attempt_line, headline, one_line, place, remarks, summary
+from slicer.report.words import attempt_line, headline, remarks, summary
 
 _STYLES: Mapping[Status, str] = {
     Status.KEPT: "bold green",
@@ -36,7 +34,7 @@ def show(result: Result, console: Console) -> None:
         _source(result, console)
         _diff(result, console)
     if isinstance(result.verdict, Fails):
-        _trace(result, result.verdict.trace, console)
+        _counterexample(counterexample(result, result.verdict.trace), console)
     for attempt, obligation in zip(result.attempts, result.obligations, strict=False):
         console.print(Text(attempt_line(attempt, obligation.file)))
         if isinstance(attempt, Open):
@@ -88,30 +86,21 @@ def _diff(result: Result, console: Console) -> None:
     console.print()
 
 
-def _trace(result: Result, trace: Trace, console: Console) -> None:
-    source = result.original.unit.source
+def _counterexample(found: Counterexample, console: Console) -> None:
     console.print(Text("counterexample", style="bold red"))
-    for line in describe(trace.given):
-        console.print(Text(f"  {line}"))
+    for line in (*found.input, *found.aliases):
+        console.print(Text(f"  {_printable(line)}"))
     console.print(Text("executed", style="bold red"))
-    for step in _merged(trace.steps):
-        console.print(Text(f"  {_step(result, source, step)}"))
+    for step in found.executed:
+        place = f"{step.line:4}  {step.text:40}  " if step.line else ""
+        console.print(Text(f"  {place}{_printable(step.effect)}"))
+    if found.end:
+        console.print(Text(f"  throws {found.end}"))
     console.print(Text("breaks", style="bold red"))
-    for clause in trace.broken:
-        console.print(Text(f"  {place(source, clause.span)}: {one_line(source, clause.span)}"))
-
-
-def _merged(steps: tuple[Step, ...]) -> list[Step]:
-    """Without the inner temporaries."""
-    return [step for step in steps if not step.effect.startswith(TEMPORARY)]
-
-
-def _step(result: Result, source: SourceFile, step: Step) -> str:
-    fragment = result.original.program.fragments.get(step.of)
-    if fragment is None:
-        return step.effect
-    line = source.line(fragment.span.start)
-    return f"{line:4}  {one_line(source, fragment.span):40}  {step.effect}"
+    for clause in found.broken:
+        console.print(Text(f"  line {clause.line}: {clause.text}"))
+        for part in clause.parts:
+            console.print(Text(f"    {'  ' * part.depth}{part.text} is {part.value}"))
 
 
 def _open_goals(attempt: Open, console: Console) -> None:

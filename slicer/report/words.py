@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from slicer.base.codes import Code
 from slicer.base.source import SourceFile, Span
 from slicer.engines.verdict import BoundHit, Fails, HoldsWithin, Unknown, Vacuous, Verdict
-from slicer.jml.show import written
 from slicer.prove.attempt import Attempt, Closed, NotRun, Open
+from slicer.replay.clauses import one_line
+from slicer.replay.jvm import Agreed, NotReplayed
 from slicer.report.model import Result, Status
 
 
@@ -29,7 +30,8 @@ def headline(result: Result) -> str:
             return f"{name} holds within {result.limits.bounds}; integers: {integers.text}"
         case Fails(trace):
             broken = ", ".join(p.id for p in trace.broken)
-            return f"{name} fails: {broken} breaks (replayed)"
+            jvm = " and in the JVM" if isinstance(result.replayed, Agreed) else ""
+            return f"{name} fails: {broken} breaks (replayed in the interpreter{jvm})"
         case Vacuous(why, _, _):
             return f"{name} is vacuous: {why}"
         case Unknown(why, clause):
@@ -62,19 +64,12 @@ def remarks(result: Result) -> tuple[Remark, ...]:
             found = [Remark(code.title, code)]
             found += [Remark(f"contradicts: {place(source, c.span)}: {one_line(source, c.span)}") for c in clauses]
             found += [hit(source, h) for h in hits]
-        case Fails(trace) if trace.overflow:
-            found = [Remark("over unbounded integers; the JVM would overflow")]
         case Fails():
-            pass
+            found = [Remark(result.replayed.why)] if isinstance(result.replayed, NotReplayed) else []
         case Unknown(_, clause):
             code = Code.S403 if clause is None else Code.S304
             found = [Remark(code.title, code)]
     return (*found, *_slice_remarks(result))
-
-
-def one_line(source: SourceFile, span: Span) -> str:
-    """The text on one line, without the signs that continue a JML comment."""
-    return " ".join(written(source.slice(span)).split())
 
 
 def _slice_remarks(result: Result) -> tuple[Remark, ...]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from types import TracebackType
 
 _MESSAGE = re.compile(r"^(?P<file>[^:]+):(?P<line>\d+): error: (?P<message>.*)$", re.MULTILINE)
-_FLAGS = (
+FLAGS = (
     "-J-XX:TieredStopAtLevel=1",
     "-J-XX:+UseSerialGC",
     "-J-Duser.language=en",
@@ -54,7 +54,7 @@ class Javac:
         file = Path(self._folder.name) / name
         file.write_text(text, encoding="utf-8", newline="")
         self._process = subprocess.Popen(
-            [javac, *_FLAGS, "-d", self._folder.name, str(file)],
+            [javac, *FLAGS, "-d", self._folder.name, str(file)],
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,

@@ -187,7 +187,7 @@ def test_a_failing_property_shows_the_run_and_writes_nothing(place: Path) -> Non
     ran = run(place, "P.java", "--spec", "wrong")
     assert ran.code == 1
     assert "counterexample" in ran.out
-    assert "wrong:contract fails: ensures.1 breaks (replayed)" in ran.out
+    assert "wrong:contract fails: ensures.1 breaks (replayed in the interpreter and in the JVM)" in ran.out
     assert not (place / "out").exists()
 
 

@@ -62,7 +62,7 @@ def test_a_bug_is_shown_by_a_run(bug: Bug, command: str, tmp_path: Path) -> None
     steps, broken = replayed(ran, last=bug.steps[-1])
     assert steps[-len(bug.steps) :] == bug.steps
     assert broken == (bug.broken,)
-    assert ran.out.endswith(" breaks (replayed)\n")
+    assert ran.out.endswith(" breaks (replayed in the interpreter and in the JVM)\n")
     assert not (tmp_path / "out").exists()
 
 
@@ -71,7 +71,7 @@ def replayed(ran: Ran, last: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     executed, broken = ran.out.split("executed\n")[1].split("breaks\n")
     found = [match["step"] or match["call"] for line in executed.splitlines() if (match := _STEP.match(line))]
     steps = tuple(step for step in found if line_of(found[0]) <= line_of(step) <= line_of(last))
-    return steps, tuple(line.strip() for line in broken.splitlines() if line.startswith("  "))
+    return steps, tuple(line.strip() for line in broken.splitlines() if line.startswith("  line "))
 
 
 def line_of(step: str) -> int:

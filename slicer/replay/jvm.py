@@ -1,0 +1,111 @@
+"""Runs a counterexample in the JVM, with the file of the user as javac understands it."""
+
+import shutil
+import subprocess
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from slicer.abstraction.emit import Original
+from slicer.engines.verdict import Disagreement, Trace
+from slicer.ir.concrete import describe
+from slicer.ir.program import Method, MethodKind
+from slicer.replay.answer import difference, read_answer
+from slicer.replay.heap import JavaHeap, NoSuchName
+from slicer.replay.names import JavaNames
+from slicer.resources import render
+from slicer.slicing.compile import FLAGS
+
+SECONDS = 20.0
+COMPILER_SECONDS = 120.0
+# Classes without a package cannot be seen from here: none of theirs is mistaken for one of the library.
+PACKAGE = "counterexample"
+_JVM = ("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Duser.language=en", "-Dfile.encoding=UTF-8", "-ea")
+
+
+@dataclass(frozen=True, slots=True)
+class Agreed:
+    """The JVM ends in the same state as the interpreter."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotReplayed:
+    """Why the JVM has not run it."""
+
+    why: str
+
+
+Replayed = Agreed | NotReplayed
+
+
+def replay_in_jvm(original: Original, method: Method, trace: Trace, seconds: float = SECONDS) -> Replayed:
+    """Does the JVM do what the interpreter did? A `Disagreement` is raised where it does something else."""
+    source = original.unit.source
+    if trace.overflow is not None:
+        line = source.line(trace.overflow.start)
+        return NotReplayed(f"over unbounded integers; the JVM would overflow at line {line}")
+    javac, java = shutil.which("javac"), shutil.which("java")
+    if javac is None or java is None:
+        return NotReplayed("not replayed in the JVM: no JDK")
+    try:
+        heap = JavaHeap(JavaNames(original), method, trace, ("answer", "method", "end", "number", "thrown"))
+        name, text = program_text(heap)
+    except NoSuchName as unknown:
+        return NotReplayed(f"not replayed in the JVM: {unknown}")
+    with tempfile.TemporaryDirectory(prefix="slicer") as place:
+        folder = Path(place)
+        files = (folder / "user" / Path(source.name).name, folder / "main" / f"{name}.java")
+        for file, content in zip(files, (source.text, text), strict=True):
+            file.parent.mkdir()
+            file.write_text(content, encoding="utf-8", newline="")
+        try:
+            compiled = _run([javac, *FLAGS, "-d", place, *map(str, files)], COMPILER_SECONDS)
+            if compiled.returncode != 0:
+                raise Disagreement("javac rejects the replay", f"{compiled.stdout}{compiled.stderr}\n{text}")
+            ran = _run([java, *_JVM, "-cp", place, f"{PACKAGE}.{name}"], seconds)
+        except subprocess.TimeoutExpired as late:
+            return NotReplayed(f"not replayed in the JVM: no answer within {late.timeout:g} s")
+    return _judged(heap, ran, text)
+
+
+def program_text(heap: JavaHeap) -> tuple[str, str]:
+    """The name and the text of the program that runs the method on the heap."""
+    name = "Replay"
+    while f"{PACKAGE}.{name}" in heap.names.own:
+        name += "_"
+    text = render(
+        "replay/main.java.j2", package=PACKAGE, main=name, heap=heap, classes=heap.names.own, **building(heap)
+    )
+    return name, text
+
+
+def building(heap: JavaHeap) -> dict[str, bool]:
+    """Which parts of `replay/building.java.j2` the heap needs."""
+    return {
+        "uses_outer": any(line.startswith("setOuter") for line in heap.filling),
+        "is_constructor": heap.method.kind is MethodKind.CONSTRUCTOR,
+        "is_static": heap.method.static,
+    }
+
+
+def _run(command: list[str], seconds: float) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        command,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        encoding="utf-8",
+        errors="replace",
+        check=False,
+        timeout=seconds,
+    )
+
+
+def _judged(heap: JavaHeap, ran: subprocess.CompletedProcess[str], text: str) -> Replayed:
+    if ran.stdout.startswith("unbuilt "):
+        return NotReplayed(f"not replayed in the JVM: the heap cannot be built there: {ran.stdout[8:].strip()}")
+    answer = read_answer(ran.stdout) if ran.returncode == 0 else None
+    what = "the JVM gives no answer" if answer is None else difference(heap, answer)
+    if not what:
+        return Agreed()
+    evidence = ("\n".join(describe(heap.trace.given)), ran.stdout, ran.stderr, text)
+    raise Disagreement(f"the JVM disagrees with a counterexample: {what}", "\n\n".join(evidence))

@@ -1,0 +1,130 @@
+"""A counterexample as its reader sees it: the input heap, the run, and why the clauses break."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from slicer.engines.verdict import Trace
+from slicer.ir.collect import TEMPORARY
+from slicer.ir.concrete import Address, Input, Value, describe, show
+from slicer.ir.flow import Step
+from slicer.ir.interpret import Threw
+from slicer.ir.nodes import Predicate
+from slicer.ir.text import Names
+from slicer.ir.world import World
+from slicer.replay.clauses import clause_text, one_line
+from slicer.replay.jvm import Agreed, NotReplayed
+from slicer.report.model import Result
+from slicer.report.parts import Part, values_of
+
+
+@dataclass(frozen=True, slots=True)
+class Executed:
+    """An executed piece of the source (line 0 and no text where there is none), and what it did."""
+
+    line: int
+    text: str
+    effect: str
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """A clause that breaks, with the value of each of its parts."""
+
+    id: str
+    line: int
+    text: str
+    parts: tuple[Part, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Counterexample:
+    """`input` has a line for each argument, static field and object; `aliases` the places that hold one object.
+
+    `end` is the exception the run ends with, if any. `replayed` says who repeated the run, `note` why the JVM did not.
+    """
+
+    input: tuple[str, ...]
+    aliases: tuple[str, ...]
+    executed: tuple[Executed, ...]
+    end: str
+    broken: tuple[Broken, ...]
+    replayed: tuple[str, ...]
+    note: str
+
+
+def counterexample(result: Result, trace: Trace) -> Counterexample:
+    jvm = ("interpreter", "JVM") if isinstance(result.replayed, Agreed) else ("interpreter",)
+    thrown = trace.outcome.thrown if isinstance(trace.outcome, Threw) else None
+    return Counterexample(
+        describe(trace.given),
+        aliases(trace.given),
+        tuple(_executed(result, step) for step in trace.steps if not step.effect.startswith(TEMPORARY)),
+        "" if thrown is None else show(thrown),
+        tuple(_broken(result, trace, clause) for clause in trace.broken),
+        jvm,
+        result.replayed.why if isinstance(result.replayed, NotReplayed) else "",
+    )
+
+
+def _executed(result: Result, step: Step) -> Executed:
+    source = result.original.unit.source
+    fragment = result.original.program.fragments.get(step.of)
+    if fragment is None:
+        return Executed(0, "", step.effect)
+    return Executed(source.line(fragment.span.start), one_line(source, fragment.span), step.effect)
+
+
+def _broken(result: Result, trace: Trace, clause: Predicate) -> Broken:
+    unit, method = result.original.unit, result.asked.method
+    names = Names.inside(result.original.program, method)
+    for signals in method.contract.signals:
+        if signals.predicate.id == clause.id and signals.var is not None:
+            names.variables[signals.var.name] = signals.var.type
+    parts = values_of(clause.term, _after(result, trace, clause), names)
+    return Broken(clause.id, unit.source.line(clause.span.start), clause_text(unit, clause, names), parts)
+
+
+def _after(result: Result, trace: Trace, clause: Predicate) -> World:
+    """The state that the clause speaks of; a `signals` clause names the exception."""
+    after = trace.outcome.after
+    for signals in result.asked.method.contract.signals:
+        if signals.predicate.id == clause.id and signals.var is not None and isinstance(trace.outcome, Threw):
+            return after.bind(signals.var.name, trace.outcome.thrown)
+    return after
+
+
+# Aliases --------------------------------------------------------------------------------------
+
+
+def aliases(given: Input) -> tuple[str, ...]:
+    """For each object that several places hold, those places: `p == q.next`. Places are read from the arguments on."""
+    places = _Places(given)
+    places.visit()
+    return tuple(" == ".join(paths) for paths in places.found.values() if len(paths) > 1)
+
+
+@dataclass
+class _Places:
+    """The paths to each object, over the first path to the object that holds it."""
+
+    given: Input
+    found: dict[Address, list[str]] = field(default_factory=dict)
+
+    def visit(self) -> None:
+        self._hold(self.given.arguments)
+        self._hold({f"{owner}.{name}": value for (owner, name), value in self.given.statics.items()})
+        done = 0
+        while done < len(self.found):
+            address = list(self.found)[done]
+            self._hold(dict(self._cells(address)))
+            done += 1
+
+    def _cells(self, address: Address) -> Iterator[tuple[str, Value]]:
+        path, thing = self.found[address][0], self.given.heap[address]
+        yield from ((f"{path}.{name}", value) for name, value in thing.fields.items())
+        yield from ((f"{path}[{index}]", value) for index, value in enumerate(thing.elements))
+
+    def _hold(self, places: Mapping[str, Value]) -> None:
+        for path, value in places.items():
+            if isinstance(value, Address):
+                self.found.setdefault(value, []).append(path)

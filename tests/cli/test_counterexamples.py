@@ -1,0 +1,126 @@
+"""A failing property at the command line: what is shown, the document, and the JUnit test."""
+
+import json
+from pathlib import Path
+
+import pytest
+from pydantic import TypeAdapter
+
+from slicer import pipeline
+from slicer.engines.verdict import Trace
+from slicer.ir.concrete import Address
+from slicer.replay.jvm import replay_in_jvm
+from slicer.report.document import Document
+from tests.command import run
+
+PROGRAM = """class P {
+    private int f;
+    /*@ nullable @*/ P next;
+
+    //@ requires p == q && q == this;
+    //@ ensures q != null ==> f == \\old(f);
+    void m(P p, P q) { p.f = 5; f = 3; q.f = 4; p.f = q.f; }
+
+    //@ requires x > 2147483640;
+    //@ ensures x + 100 < x;
+    int large(int x) { int y = x + 100; return y; }
+
+    //@ ensures true;
+    void fine() { }
+}
+"""
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Path:
+    (tmp_path / "P.java").write_text(PROGRAM, encoding="utf-8")
+    return tmp_path
+
+
+def test_the_input_the_run_and_the_parts_are_shown(place: Path) -> None:
+    ran = run(place, "check", "P.java", "--spec", "m")
+    assert ran.code == 1
+    heap, rest = ran.out.split("executed\n")
+    assert "  this == p == q\n" in heap
+    steps, broken = rest.split("breaks\n")
+    assert "p.f = 5;" in steps
+    assert "  line 6: ensures q != null ==> f == \\old(f);\n" in broken
+    assert "      this.f == \\old(this.f) is false\n" in broken
+    assert ran.out.endswith("m:contract fails: ensures.1 breaks (replayed in the interpreter and in the JVM)\n")
+
+
+def test_without_a_jdk_the_jvm_is_left_out(place: Path) -> None:
+    ran = run(place, "check", "P.java", "--spec", "m", env={"PATH": str(place)})
+    assert ran.code == 1
+    assert "note: not replayed in the JVM: no JDK\n" in ran.out
+    assert ran.out.endswith("breaks (replayed in the interpreter)\n")
+
+
+def test_what_java_cannot_do_is_told(place: Path) -> None:
+    ran = run(place, "check", "P.java", "--spec", "large", "--junit", "tests")
+    assert ran.code == 1
+    assert "note: over unbounded integers; the JVM would overflow at line 11\n" in ran.out
+    assert ran.err == "no JUnit test: over unbounded integers; the JVM would overflow at line 11\n"
+    assert not (place / "tests").exists()
+
+
+def test_the_document_has_the_counterexample(place: Path) -> None:
+    ran = run(place, "check", "P.java", "--spec", "m", "--json")
+    assert ran.code == 1
+    found = TypeAdapter(Document).validate_json(ran.out)
+    assert found.verdict == "fails"
+    assert found.counterexample is not None
+    assert found.counterexample.replayed == ("interpreter", "JVM")
+    assert found.counterexample.aliases == ("this == p == q",)
+    (broken,) = found.counterexample.broken
+    assert (broken.id, broken.line) == ("ensures.1", 6)
+    assert broken.parts[0].value == "false"
+
+
+def test_the_document_of_what_holds_has_none(place: Path) -> None:
+    ran = run(place, "check", "P.java", "--spec", "fine", "--json")
+    assert (ran.code, json.loads(ran.out)["counterexample"]) == (0, None)
+
+
+@pytest.mark.parametrize("command", [(), ("check",)])
+def test_a_junit_test_is_written(place: Path, command: tuple[str, ...]) -> None:
+    ran = run(place, *command, "P.java", "--spec", "m", "--junit", "made/tests")
+    assert ran.code == 1
+    file = Path("made") / "tests" / "P_m_contract_Test.java"
+    assert ran.err == f"written to {file}\n"
+    text = (place / file).read_bytes()
+    assert run(place, *command, "P.java", "--spec", "m", "--junit", "made/tests").code == 1
+    assert (place / file).read_bytes() == text
+
+
+def test_another_file_is_not_written_over(place: Path) -> None:
+    file = place / "P_m_contract_Test.java"
+    file.write_text("mine", encoding="utf-8")
+    ran = run(place, "check", "P.java", "--spec", "m", "--junit", ".")
+    assert ran.code == 2
+    assert "error[S501]: `P_m_contract_Test.java` is there and differs" in ran.err
+    assert file.read_text(encoding="utf-8") == "mine"
+
+
+def test_what_holds_makes_no_test(place: Path) -> None:
+    ran = run(place, "check", "P.java", "--spec", "fine", "--junit", "tests")
+    assert (ran.code, ran.err) == (0, "")
+    assert not (place / "tests").exists()
+
+
+def test_a_wrong_interpreter_is_an_internal_error(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its end is changed behind the replay; the JVM does not agree."""
+
+    def changed(original: object, method: object, trace: Trace) -> object:
+        this = trace.given.arguments["this"]
+        assert isinstance(this, Address)
+        trace.outcome.after.heap.set_field(this, "f", -77)
+        return replay_in_jvm(original, method, trace)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(pipeline, "replay_in_jvm", changed)
+    ran = run(place, "check", "P.java", "--spec", "m")
+    assert ran.code == 4
+    assert ran.out == ""
+    assert "error[S901]: internal error: the JVM disagrees with a counterexample: P@" in ran.err
+    assert ".f is -77 in the interpreter and 4 in the JVM" in ran.err
+    assert "class Replay" in (place / "slicer-bug.txt").read_text(encoding="utf-8")
