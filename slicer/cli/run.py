@@ -96,7 +96,7 @@ def _request(file: Path, checking: Checking, writing: Writing) -> Request:
 
 def _within(option: str, value: float, least: float, most: float) -> None:
     if not least <= value <= most:
-        message = f"`--{option} {value:g}` is not between {least:g} and {most:.12g}"
+        message = f"`--{option} {value:.12g}` is not between {least:g} and {most:.12g}"
         raise Refused(Diagnostic(Code.S401, message))
 
 

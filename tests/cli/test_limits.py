@@ -113,7 +113,7 @@ def test_growth_is_told_and_the_verdict_names_the_last_bounds(place: Path) -> No
         (["--objects", "Nod=3"], "no class is called `Nod`\n  = help: did you mean `Node=3`?"),
         (["--objects", "Zebra=3"], "no class is called `Zebra`\n  = help: there are: Node, P"),
         (["--unroll", "0"], "`--unroll 0` is not between 1 and 12"),
-        (["--length", "1000000"], "`--length 1e+06` is not between 1 and 12"),
+        (["--length", "1000000"], "`--length 1000000` is not between 1 and 12"),
         (["--steps", "0"], "`--steps 0` is not between 1"),
         (["--workers", "0"], "`--workers 0` is not between 1 and 64"),
         (["--workers", "-2"], "`--workers -2` is not between 1 and 64"),
