@@ -1,22 +1,25 @@
 """The whole run, top to bottom, on one page."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from functools import cache
 from pathlib import Path
 from time import perf_counter
 
 from slicer.abstraction.emit import Original
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Note, Refused
-from slicer.base.limits import Limits
+from slicer.base.limits import Bounds, Limits
 from slicer.base.source import SourceFile, Span
-from slicer.engines.smt import Question, ask
-from slicer.engines.verdict import Disagreement, Fails, HoldsWithin, Verdict
+from slicer.engines.grow import Asking, Scoped, Step, answer, grow
+from slicer.engines.smt import Question
+from slicer.engines.verdict import Disagreement, Fails, HoldsWithin
+from slicer.engines.workers import Workers
 from slicer.java.parse import parse_java, read_source
 from slicer.jml.attach import attach
 from slicer.jml.family import Annotated
-from slicer.passes.bounded import bound
+from slicer.passes.bounded import Bounded, bound
 from slicer.passes.inline import reachable, refuse_partial_contracts
 from slicer.passes.modelled import lower_file
 from slicer.prove.attempt import Attempt, Closed
@@ -27,18 +30,24 @@ from slicer.report.model import Obligation, Result
 from slicer.report.obligations import obligations
 from slicer.slicing.choose import order
 from slicer.slicing.compile import Compilation, Javac, NoCompiler, Rejected
+from slicer.slicing.scope import refuse_unknown_classes
 from slicer.slicing.slice import Slice, make_slice
 from slicer.slicing.spec import Asked, find
 
 
 @dataclass(frozen=True)
 class Request:
-    """What the user asked for. `keep_cheap` keeps what helps the prover at little cost."""
+    """What the user asked for. `keep_cheap` keeps what helps the prover at little cost; `grow` raises bounds that cut.
+
+    `workers` properties are checked at the same time.
+    """
 
     path: Path
     spec: str
     limits: Limits
     keep_cheap: bool = True
+    grow: bool = False
+    workers: int = 2
 
 
 @dataclass
@@ -49,6 +58,9 @@ class Watch:
 
     def tell(self, stage: str) -> None:
         """Nothing to do for a silent watch."""
+
+    def tell_round(self, number: int, scopes: Sequence[tuple[str, Bounds]]) -> None:
+        """Hears in which bounds each question is asked next."""
 
     @contextmanager
     def stage(self, name: str) -> Iterator[None]:
@@ -67,26 +79,51 @@ def read(source: SourceFile) -> Original:
     return Original(unit, specs, lower_file(Annotated(unit, specs)).modelled)
 
 
-def check(request: Request, watch: Watch) -> Result:
-    """The bounded check of the question: a verdict, no slice."""
-    return _run(request, watch, slicing=False)
+def check(request: Request, watch: Watch) -> tuple[Result, ...]:
+    """The bounded check of each property in question: verdicts, no slice."""
+    original, asked = _read(request, watch)
+    return _results(request, watch, original, asked.apart(), slicing=False)
 
 
 def slice_method(request: Request, watch: Watch) -> Result:
-    """The check and, where the question holds within the bounds, the slice."""
-    return _run(request, watch, slicing=True)
+    """The check of all properties in question at once and, where they hold within the bounds, the slice."""
+    original, asked = _read(request, watch)
+    (result,) = _results(request, watch, original, (asked,), slicing=True)
+    verdict = result.verdict
+    if not isinstance(verdict, HoldsWithin):
+        return result
+    with watch.stage("emit"):
+        made = make_slice(
+            original,
+            asked.method,
+            asked.names,
+            verdict,
+            result.limits,
+            read,
+            Workers(request.workers),
+            keep_cheap=request.keep_cheap,
+        )
+    with watch.stage("javac"), Javac(request.path.name, made.emission.edited.source.text) as javac:
+        compiled = _checked(made, javac.result())
+    return result.with_slice(made, obligations(original, made.emission), compiled=compiled)
 
 
-def _run(request: Request, watch: Watch, *, slicing: bool) -> Result:
+def _read(request: Request, watch: Watch) -> tuple[Original, Asked]:
     with watch.stage("parse"):
-        source = read_source(request.path)
-        original = read(source)
+        original = read(read_source(request.path))
         asked = find(original.program, Annotated(original.unit, original.specs), request.spec)
-        original = replace(original, program=asked.program)
+        refuse_unknown_classes(original.program, request.limits.bounds)
+        return replace(original, program=asked.program), asked
+
+
+def _results(
+    request: Request, watch: Watch, original: Original, asked: tuple[Asked, ...], *, slicing: bool
+) -> tuple[Result, ...]:
+    source = original.unit.source
     with Javac(request.path.name, source.text) as javac:
         try:
             with watch.stage("solve"):
-                verdict = _verdict(original, asked, request.limits, slicing=slicing)
+                found = _verdicts(request, watch, original, asked, slicing=slicing)
         except Refused:
             raise
         except Exception:
@@ -95,29 +132,42 @@ def _run(request: Request, watch: Watch, *, slicing: bool) -> Result:
             raise
         with watch.stage("javac"):
             _refuse_invalid(source, javac.result())
-    result = Result(original, asked, request.limits, verdict)
-    if isinstance(verdict, Fails):
-        with watch.stage("replay"):
-            return replace(result, replayed=replay_in_jvm(original, asked.method, verdict.trace))
-    if not slicing or not isinstance(verdict, HoldsWithin):
+    results = (Result(original, a, scoped.limits, scoped.verdict) for a, scoped in zip(asked, found, strict=True))
+    with watch.stage("replay"):
+        return tuple(_replayed(result) for result in results)
+
+
+def _replayed(result: Result) -> Result:
+    """A counterexample, run in the JVM as well."""
+    if not isinstance(result.verdict, Fails):
         return result
-    with watch.stage("emit"):
-        made = make_slice(
-            original, asked.method, asked.names, verdict, request.limits, read, keep_cheap=request.keep_cheap
-        )
-    with watch.stage("javac"), Javac(request.path.name, made.emission.edited.source.text) as javac:
-        compiled = _checked(made, javac.result())
-    return result.with_slice(made, obligations(original, made.emission), compiled=compiled)
+    return replace(result, replayed=replay_in_jvm(result.original, result.asked.method, result.verdict.trace))
 
 
-def _verdict(original: Original, asked: Asked, limits: Limits, *, slicing: bool) -> Verdict:
-    methods = reachable(original.program, asked.method.id)
-    bounded = bound(original.program, asked.method, limits.bounds)
-    if not slicing:
-        return ask(Question(bounded, asked.names, limits))
-    refuse_partial_contracts(original.program, methods[1:])
-    ranked = order(original.program, methods)
-    return ask(Question(bounded, asked.names, limits, strangers=1, order=ranked))
+def _verdicts(
+    request: Request, watch: Watch, original: Original, asked: tuple[Asked, ...], *, slicing: bool
+) -> tuple[Scoped, ...]:
+    program, method = original.program, asked[0].method
+    methods = reachable(program, method.id)
+    if slicing:
+        refuse_partial_contracts(program, methods[1:])
+    ranked = order(program, methods) if slicing else None
+
+    @cache
+    def within(bounds: Bounds) -> Bounded:
+        return bound(program, method, bounds)
+
+    def asking(each: Asked) -> Asking:
+        return lambda limits: Question(within(limits.bounds), each.names, limits, int(slicing), ranked)
+
+    def tell(number: int, steps: Sequence[Step]) -> None:
+        watch.tell_round(number, [(f"{method.name}:{asked[s.number].label}", s.bounds) for s in steps])
+
+    questions = [asking(each) for each in asked]
+    workers = Workers(request.workers)
+    if request.grow:
+        return grow(workers, questions, request.limits, tell)
+    return answer(workers, questions, request.limits)
 
 
 def _refuse_invalid(source: SourceFile, compilation: Compilation) -> None:

@@ -7,6 +7,7 @@ from enum import Enum
 
 class Code(Enum):
     S001 = "the command line is not understood"
+    S002 = "`slicer.toml` is not understood"
     S100 = "the file cannot be read"
     S101 = "syntax error in Java"
     S102 = "Java construct outside the supported language"

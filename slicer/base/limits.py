@@ -1,7 +1,9 @@
 """How far a bounded check looks, in which arithmetic, and how long."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
+
+LARGEST = 12
 
 
 class Ints(StrEnum):
@@ -13,20 +15,33 @@ class Ints(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """At most `objects` of a class exist before the call, loops run `unroll` times, arrays have `length` elements."""
+    """At most `objects` of a class exist before the call, loops run `unroll` times, arrays have `length` elements.
+
+    `single` has the number of objects of those classes and array types that have one of their own, sorted by name.
+    """
 
     objects: int = 3
     unroll: int = 3
     length: int = 3
+    single: tuple[tuple[str, int], ...] = ()
+
+    def objects_of(self, kind: str) -> int:
+        return dict(self.single).get(kind, self.objects)
+
+    def with_objects_of(self, kind: str, number: int) -> "Bounds":
+        return replace(self, single=tuple(sorted({**dict(self.single), kind: number}.items())))
 
     def __str__(self) -> str:
-        return f"{self.objects} objects, {self.unroll} unrolls, array length {self.length}"
+        single = ", ".join(f"{name}: {number}" for name, number in self.single)
+        apart = f" ({single})" if single else ""
+        return f"{self.objects} objects{apart}, {self.unroll} unrolls, array length {self.length}"
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Everything that scopes a verdict. `seconds` bounds one solver call."""
+    """Everything that scopes a verdict. `seconds` bounds one question, `steps` one call of the solver (0: nothing)."""
 
     bounds: Bounds = Bounds()
     ints: Ints = Ints.MATH
     seconds: float = 60.0
+    steps: int = 0

@@ -3,15 +3,23 @@
 import sys
 from collections.abc import Callable, Sequence
 
-from cyclopts import App, CycloptsError
+from cyclopts import App, ArgumentCollection, CycloptsError
 
 from slicer import __version__
+from slicer.base.diagnostics import Refused
 from slicer.cli.options import Checking, Dump, File, Files, Running, Switch, Writing
 
 _EPILOGUE = (
     "Exit codes: 0 sliced (with `--prove`: and proved) or holds, 1 the property fails and the run is shown, "
     "2 the question cannot be asked, 3 undecided, 4 internal error."
 )
+
+
+def _configure(app: App, commands: tuple[str, ...], arguments: ArgumentCollection) -> None:
+    from slicer.cli.settings import configure
+
+    configure(app, commands, arguments)
+
 
 app = App(
     name="slice",
@@ -21,6 +29,7 @@ app = App(
     version=__version__,
     help_format="plaintext",
     result_action="return_value",
+    config=_configure,
 )
 
 
@@ -41,7 +50,7 @@ def check(file: File, /, *, checking: Checking, dump: Dump | None = None, json: 
     dump
         Print what the method becomes instead: `ir`, the intermediate language (`docs/ir.md`).
     json
-        Print a document for programs; `docs/report.schema.json` describes it.
+        Print a document for each property; `docs/report.schema.json` describes it.
     """
     if dump is not None:
         from slicer.cli.dump import run_dump
@@ -118,4 +127,8 @@ def run(arguments: Sequence[str]) -> int:
         from slicer.cli.guard import misused
 
         return misused(error)
+    except Refused as refused:
+        from slicer.cli.guard import told
+
+        return told(refused)
     return code if isinstance(code, int) else 0

@@ -21,14 +21,18 @@ def guarded(command: Callable[[], int]) -> int:
     try:
         return command()
     except Refused as refused:
-        for diagnostic in refused.diagnostics:
-            sys.stderr.write(f"{render(diagnostic)}\n")
-        return 2
+        return told(refused)
     except KeyboardInterrupt:
         sys.stderr.write("interrupted\n")
         return 130
     except Exception as error:
         return _internal(error)
+
+
+def told(refused: Refused) -> int:
+    for diagnostic in refused.diagnostics:
+        sys.stderr.write(f"{render(diagnostic)}\n")
+    return 2
 
 
 def misused(error: CycloptsError) -> int:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from slicer.base.limits import Bounds, Ints, Limits
+from slicer.base.limits import Ints
 
 
 @Parameter(name="*")
@@ -18,8 +18,8 @@ class Checking:
     spec: str
     """The question: `[[pkg.]Class.]method[(T,U)][:property]`, property `contract` (default) or `ensures.N`."""
 
-    objects: int = 3
-    """Objects of each class that exist before the call."""
+    objects: Annotated[tuple[str, ...], Parameter(negative="", show_default=False)] = ()
+    """Objects of each class that exist before the call (default: 3), or of one class, as in `Node=4`; repeatable."""
 
     unroll: int = 3
     """Iterations of each loop."""
@@ -31,16 +31,22 @@ class Checking:
     """`math`: unbounded integers; `java`: 32-bit two's complement."""
 
     timeout: float = 60.0
-    """Seconds for one question to the solver."""
+    """Seconds for one property, after which it is undecided."""
+
+    steps: int | None = None
+    """A limit for each question to the solver that ends alike on every machine (default: none)."""
+
+    grow: Annotated[bool, Parameter(negative="")] = False
+    """Raise the bounds that cut, round by round, until none does or the time is over."""
+
+    workers: int = 2
+    """Properties that are checked at the same time."""
 
     color: bool | None = None
     """Colour the output (default: if it goes to a terminal)."""
 
     junit: Path | None = None
     """The folder that a failing run is written to as a JUnit 5 test."""
-
-    def limits(self) -> Limits:
-        return Limits(Bounds(self.objects, self.unroll, self.length), self.ints, self.timeout)
 
 
 @Parameter(name="*")

@@ -1,11 +1,14 @@
 """The commands that ask a question about a file."""
 
+import re
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Refused
+from slicer.base.limits import LARGEST, Bounds, Limits
 from slicer.cli.console import console
 from slicer.cli.options import Checking, Writing
 from slicer.engines.verdict import Fails
@@ -14,10 +17,9 @@ from slicer.prove.key import KeyLimits
 from slicer.report.document import document, to_json
 from slicer.report.files import folder_of, write, write_times
 from slicer.report.junit import write_test
-from slicer.report.model import Result, exit_code
+from slicer.report.model import Result, exit_code, worst
 from slicer.report.text import show
 
-LARGEST = 12
 DAY = 86_400.0
 
 
@@ -29,6 +31,15 @@ class Progress(Watch):
             sys.stderr.write(f"\r\x1b[K{sum(self.seconds.values()):.1f} s {stage}…")
             sys.stderr.flush()
 
+    def tell_round(self, number: int, scopes: Sequence[tuple[str, Bounds]]) -> None:
+        """One line, whoever watches."""
+        self.done()
+        by_bounds: dict[Bounds, list[str]] = {}
+        for name, bounds in scopes:
+            by_bounds.setdefault(bounds, []).append(name)
+        text = "; ".join(f"{', '.join(names)} within {bounds}" for bounds, names in by_bounds.items())
+        sys.stderr.write(f"round {number}: {text}\n")
+
     def done(self) -> None:
         if sys.stderr.isatty():
             sys.stderr.write("\r\x1b[K")
@@ -36,14 +47,15 @@ class Progress(Watch):
 
 def run_check(file: Path, checking: Checking, *, json: bool = False) -> int:
     watch = Progress()
-    result = check(_request(file, checking, Writing()), watch)
+    results = check(_request(file, checking, Writing()), watch)
     watch.done()
-    if json:
-        sys.stdout.write(to_json(document(result, {})).decode())
-    else:
-        show(result, console(color=checking.color))
-    _write_test(result, checking)
-    return exit_code(result, prove=False)
+    for result in results:
+        if json:
+            sys.stdout.write(to_json(document(result, {})).decode())
+        else:
+            show(result, console(color=checking.color))
+        _write_test(result, checking)
+    return worst(results)
 
 
 def run_slice(file: Path, checking: Checking, writing: Writing) -> int:
@@ -82,16 +94,40 @@ def _deliver(result: Result, writing: Writing, watch: Watch) -> Result:
 
 
 def _request(file: Path, checking: Checking, writing: Writing) -> Request:
-    limits = checking.limits()
-    for name, bound in (("objects", checking.objects), ("unroll", checking.unroll), ("length", checking.length)):
-        _within(name, bound, 0, LARGEST)
+    for name, bound in (("unroll", checking.unroll), ("length", checking.length)):
+        _within(name, bound, 1, LARGEST)
     _within("timeout", checking.timeout, 0.001, DAY)
+    if checking.steps is not None:
+        _within("steps", checking.steps, 1, 10**9)
+    _within("workers", checking.workers, 1, 64)
+    objects, single = object_bounds(checking.objects)
+    limits = Limits(
+        Bounds(objects, checking.unroll, checking.length, single), checking.ints, checking.timeout, checking.steps or 0
+    )
     _within("prove-timeout", writing.prove_timeout, 0.001, DAY)
     _within("prove-steps", writing.prove_steps, 1, 100_000_000)
-    return Request(file, checking.spec, limits, writing.keep_cheap)
+    return Request(file, checking.spec, limits, writing.keep_cheap, checking.grow, checking.workers)
 
 
 def _within(option: str, value: float, least: float, most: float) -> None:
     if not least <= value <= most:
-        message = f"`--{option} {value:g}` is not between {least:g} and {most:.12g}"
+        message = f"`--{option} {value:.12g}` is not between {least:g} and {most:.12g}"
         raise Refused(Diagnostic(Code.S401, message))
+
+
+def object_bounds(given: Sequence[str]) -> tuple[int, tuple[tuple[str, int], ...]]:
+    """What `--objects 3 --objects Node=4` says: the number for all classes, and those of single ones; the last wins."""
+    general, single = Bounds().objects, dict[str, int]()
+    for text in given:
+        name, equals, number = text.rpartition("=")
+        if not re.fullmatch(r"[-+]?\d{1,30}", number.strip()) or (equals and not name.strip()):
+            message = f'invalid value for --objects: "{text}" is neither `N` nor `CLASS=N`'
+            raise Refused(Diagnostic(Code.S001, message, (), "`--objects 3 --objects Node=4`"))
+        value = int(number)
+        if not 1 <= value <= LARGEST:
+            raise Refused(Diagnostic(Code.S401, f"`--objects {text}` is not between 1 and {LARGEST}"))
+        if equals:
+            single[name.strip()] = value
+        else:
+            general = value
+    return general, tuple(sorted(single.items()))

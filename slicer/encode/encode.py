@@ -4,7 +4,7 @@ from slicer.base.limits import Ints
 from slicer.encode.encoding import Assumption, BoundSite, Encoding
 from slicer.encode.formula import Builder, Node
 from slicer.encode.heap import Heap
-from slicer.encode.prestate import caps_of, kinds_of, prestate
+from slicer.encode.prestate import caps_of, existing_at_most, kinds_of, prestate
 from slicer.encode.run import Run, frozen
 from slicer.encode.values import Values
 from slicer.ir.terms import RESULT
@@ -21,9 +21,9 @@ def encode(bounded: Bounded, ints: Ints, *, strangers: int) -> Encoding:
     b = Builder(wraps=ints is Ints.JAVA)
     hard: list[Node] = []
     kinds = kinds_of(bounded)
-    objects = bounded.bounds.objects + strangers
-    heap = Heap(b, caps_of(bounded, kinds, objects), bounded.bounds.length, hard)
-    before = prestate(bounded, kinds, heap, objects)
+    most = existing_at_most(bounded, kinds, strangers)
+    heap = Heap(b, caps_of(bounded, most), bounded.bounds.length, hard)
+    before = prestate(bounded, kinds, heap, most)
     reach = max(bounded.bounds.length, bounded.bounds.unroll) + 2
     run = Run(bounded.program, heap, Values(b, heap, before.state, {ENTRY: before.state}, reach))
     assumed = []

@@ -120,9 +120,14 @@ def _types(program: Program, place: Place) -> list[Type]:
             assert_never(place)
 
 
-def caps_of(bounded: Bounded, kinds: Kinds, objects: int) -> Mapping[Type, int]:
+def existing_at_most(bounded: Bounded, kinds: Kinds, strangers: int) -> Mapping[Type, int]:
+    """How many objects of each kind there are before the call, at most."""
+    return {kind: bounded.bounds.objects_of(str(kind)) + strangers for kind in kinds.all}
+
+
+def caps_of(bounded: Bounded, before: Mapping[Type, int]) -> Mapping[Type, int]:
     """How many objects of each kind there can be: those before the call and those of one path."""
-    return {kind: max(1, objects + most_allocated(bounded.program, bounded.body, kind)) for kind in kinds.all}
+    return {kind: max(1, n + most_allocated(bounded.program, bounded.body, kind)) for kind, n in before.items()}
 
 
 @dataclass(frozen=True)
@@ -134,10 +139,10 @@ class Prestate:
     existing: Mapping[Type, Node]
 
 
-def prestate(bounded: Bounded, kinds: Kinds, heap: Heap, objects: int) -> Prestate:
-    """Any heap with at most `objects` objects of each kind; unallocated cells hold Java's defaults."""
+def prestate(bounded: Bounded, kinds: Kinds, heap: Heap, most: Mapping[Type, int]) -> Prestate:
+    """Any heap with at most that many objects of each kind; unallocated cells hold Java's defaults."""
     b, program = heap.b, bounded.program
-    existing: dict[Type, Node] = {kind: _existing(heap, kind, objects) for kind in kinds.all}
+    existing: dict[Type, Node] = {kind: _existing(heap, kind, most[kind]) for kind in kinds.all}
     fields = {
         (info.name, f.name): tuple(
             _cell(

@@ -8,6 +8,7 @@ from slicer.encode.encode import encode
 from slicer.encode.encoding import Encoding
 from slicer.encode.formula import Node
 from slicer.encode.width import FALLBACK, Width, width_of
+from slicer.engines.met import input_bounds
 from slicer.engines.reach import hits, unreached
 from slicer.engines.replay import replay
 from slicer.engines.verdict import (
@@ -35,7 +36,7 @@ from slicer.solve.session import Answer, Literal, Sat, Session, Switch, Undecide
 
 JAVA_WIDTH = Width(32, 32, exact=True)
 # Over all integers the solver is quick or lost: an undecided re-check only costs a word in the verdict.
-RECHECK_SECONDS = 10.0
+RECHECK_SHARE = 1 / 6
 WIDTHS = (FALLBACK, 12, 16, 24, 32)
 
 
@@ -107,7 +108,7 @@ class _Attempt:
         self.width = width
         self.abstract = abstract
         limits = question.limits
-        self.session = Session(encoding, Bits.of(width), limits.seconds)
+        self.session = Session(encoding, Bits.of(width), limits.seconds, limits.steps)
         self.assumed = self.session.literals(Switch.ASSUMED)
         self.sites = self.session.literals(Switch.SITE)
         self.units = self.session.literals(Switch.UNIT)
@@ -136,24 +137,27 @@ class _Attempt:
         if isinstance(answer, Unsat):
             names = {literal.name for literal in answer.core}
             clauses = tuple(a.predicate for a in self.encoding.assumed if a.predicate.id in names)
-            return Vacuous(self._why_no_input(), clauses)
+            return self._no_input(clauses)
         answer = self._everything(self.session.probe(self.encoding.exit))
         if isinstance(answer, Undecided):
             return Unknown(answer.why)
         if isinstance(answer, Unsat):
-            return Vacuous("no run within the bounds ends normally", (), hits(self.session))
+            inputs = input_bounds(self.question.bounded)
+            return Vacuous("no run within the bounds ends normally", (), hits(self.session), inputs)
         return None
 
-    def _why_no_input(self) -> str:
-        """Whether it is the bounds that exclude every input."""
+    def _no_input(self, clauses: tuple[Predicate, ...]) -> Vacuous:
+        """Says whether it is the bounds that exclude every input."""
         bounded, limits = self.question.bounded, self.question.limits
-        wider = Bounds(2 * limits.bounds.objects + 2, 0, 2 * limits.bounds.length + 2)
+        most = max(limits.bounds.objects, *(n for _, n in limits.bounds.single), 0)
+        wider = Bounds(2 * most + 2, 0, 2 * limits.bounds.length + 2)
         again = bound(bounded.program, bounded.method, wider)
         encoding = encode(again, limits.ints, strangers=0)
-        session = Session(encoding, Bits.of(width_for(encoding, WIDTHS[1])), limits.seconds)
+        session = Session(encoding, Bits.of(width_for(encoding, WIDTHS[1])), limits.seconds, limits.steps)
         if isinstance(session.check(session.literals(Switch.ASSUMED)), Sat):
-            return "no input within the bounds satisfies the precondition; with more objects or longer arrays some do"
-        return "no input satisfies the precondition"
+            why = "no input within the bounds satisfies the precondition; with more objects or longer arrays some do"
+            return Vacuous(why, clauses, (), input_bounds(bounded))
+        return Vacuous("no input satisfies the precondition", clauses)
 
     @property
     def _is_widest(self) -> bool:
@@ -163,7 +167,8 @@ class _Attempt:
         """What stays of a vacuous question where larger integers might fill it; none where a wider attempt must say."""
         if self.width.exact or isinstance(empty, Unknown):
             return empty
-        session = Session(self.encoding, Unbounded(), min(self.question.limits.seconds, RECHECK_SECONDS))
+        limits = self.question.limits
+        session = Session(self.encoding, Unbounded(), limits.seconds * RECHECK_SHARE, limits.steps)
         literals = session.literals(Switch.ASSUMED)
         if not (isinstance(empty, Vacuous) and empty.clauses):
             literals |= session.literals(Switch.SITE) | session.literals(Switch.UNIT)
@@ -212,14 +217,15 @@ class _Attempt:
         fresh = _encode(self.question)
         agrees = self._refuted(fresh, found.units, unbounded=False)
         if agrees is None:
-            return Unknown("timeout in the re-check of the core")
+            return Unknown("time for the re-check of the core")
         if not agrees:
             raise Disagreement("a core failed its re-check", ", ".join(sorted(found.units)))
         integers = self._integers(fresh, found.units)
         if integers is None:
             return None
         unseen = unreached(self.session) if self.question.order is not None else frozenset()
-        return HoldsWithin(found.units, found.undecided, unseen, integers, hits(self.session))
+        inputs = input_bounds(self.question.bounded)
+        return HoldsWithin(found.units, found.undecided, unseen, integers, hits(self.session), inputs)
 
     def _integers(self, fresh: Encoding, units: frozenset[UnitId]) -> Integers | None:
         """Over which integers the core refutes the violation; none where a wider attempt must say."""
@@ -237,8 +243,8 @@ class _Attempt:
     def _refuted(self, fresh: Encoding, units: frozenset[UnitId], *, unbounded: bool) -> bool | None:
         """Does a fresh solver agree that these units are enough? None where it gives up."""
         arithmetic = Unbounded() if unbounded else Bits.of(self.width)
-        seconds = self.question.limits.seconds
-        session = Session(fresh, arithmetic, min(seconds, RECHECK_SECONDS) if unbounded else seconds)
+        limits = self.question.limits
+        session = Session(fresh, arithmetic, limits.seconds * (RECHECK_SHARE if unbounded else 1), limits.steps)
         literals = (
             session.literals(Switch.ASSUMED)
             | session.literals(Switch.SITE)
@@ -257,7 +263,7 @@ class _Attempt:
 def failing(bounded: Bounded, goals: tuple[str, ...], limits: Limits) -> frozenset[str]:
     """The goals that do not hold (or cannot be decided), each on its own, on the program as it is."""
     encoding = encode(bounded, limits.ints, strangers=0)
-    session = Session(encoding, Bits.of(width_for(encoding, WIDTHS[1])), limits.seconds)
+    session = Session(encoding, Bits.of(width_for(encoding, WIDTHS[1])), limits.seconds, limits.steps)
     everything = session.literals(Switch.ASSUMED) | session.literals(Switch.SITE) | session.literals(Switch.UNIT)
     return frozenset(
         goal

@@ -43,6 +43,17 @@ class BoundHit:
 
 
 @dataclass(frozen=True, slots=True)
+class InputBound:
+    """Inputs with more than `most` objects of `kind` were not tried; without a kind, with more elements in an array.
+
+    Whether such an input breaks the goal is not known, and neither is whether there is one.
+    """
+
+    kind: str
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
 class Trace:
     """A run of the original, replayed by the interpreter: the input, how it ended, and the clauses that broke.
 
@@ -72,6 +83,7 @@ class HoldsWithin:
     unreached: frozenset[UnitId]
     integers: Integers
     hits: tuple[BoundHit, ...]
+    inputs: tuple[InputBound, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,11 +100,15 @@ class Refuted:
 
 @dataclass(frozen=True, slots=True)
 class Vacuous:
-    """Nothing was checked: the clauses contradict each other, or (without clauses) no run ends normally."""
+    """Nothing was checked: the clauses contradict each other, or (without clauses) no run ends normally.
+
+    `inputs` are the bounds without which that may be different.
+    """
 
     why: str
     clauses: tuple[Predicate, ...]
     hits: tuple[BoundHit, ...] = ()
+    inputs: tuple[InputBound, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

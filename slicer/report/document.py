@@ -108,7 +108,8 @@ def document(result: Result, files: Mapping[str, bytes]) -> Document:
         result.asked.method.id,
         result.asked.label,
         result.limits.ints.value,
-        {"objects": bounds.objects, "unroll": bounds.unroll, "length": bounds.length},
+        {"objects": bounds.objects, "unroll": bounds.unroll, "length": bounds.length}
+        | {f"objects of {name}": number for name, number in bounds.single},
         kind(result.verdict),
         headline(result),
         tuple(RemarkEntry(r.text, r.code.name if r.code else "") for r in remarks(result)),

@@ -1,5 +1,6 @@
 """The result of one run: what every renderer reads."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
@@ -75,6 +76,12 @@ class Result:
     @property
     def proved(self) -> bool:
         return bool(self.attempts) and all(isinstance(a, Closed) for a in self.attempts)
+
+
+def worst(results: Sequence[Result]) -> int:
+    """The exit code of several checks: 1 if any fails, else 3 if any is undecided."""
+    codes = {exit_code(result, prove=False) for result in results}
+    return next((code for code in (1, 3) if code in codes), 0)
 
 
 def exit_code(result: Result, *, prove: bool) -> int:

@@ -29,7 +29,7 @@ _LETTERS: Mapping[Status, str] = {
 
 
 def show(result: Result, console: Console) -> None:
-    """Everything a person asks first, the verdict last, where the eye is."""
+    """Everything a person asks first, the verdict last, where the eye is: one line for each property."""
     if result.slice is not None:
         _source(result, console)
         _diff(result, console)

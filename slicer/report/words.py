@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from slicer.base.codes import Code
 from slicer.base.source import SourceFile, Span
-from slicer.engines.verdict import BoundHit, Fails, HoldsWithin, Unknown, Vacuous, Verdict
+from slicer.engines.verdict import BoundHit, Fails, HoldsWithin, InputBound, Unknown, Vacuous, Verdict
 from slicer.prove.attempt import Attempt, Closed, NotRun, Open
 from slicer.replay.clauses import one_line
 from slicer.replay.jvm import Agreed, NotReplayed
@@ -26,13 +26,13 @@ def headline(result: Result) -> str:
     """The verdict in one line."""
     name = f"{result.asked.method.name}:{result.asked.label}"
     match result.verdict:
-        case HoldsWithin(_, _, _, integers, _):
+        case HoldsWithin(_, _, _, integers):
             return f"{name} holds within {result.limits.bounds}; integers: {integers.text}"
         case Fails(trace):
             broken = ", ".join(p.id for p in trace.broken)
             jvm = " and in the JVM" if isinstance(result.replayed, Agreed) else ""
             return f"{name} fails: {broken} breaks (replayed in the interpreter{jvm})"
-        case Vacuous(why, _, _):
+        case Vacuous(why):
             return f"{name} is vacuous: {why}"
         case Unknown(why, clause):
             at = "" if clause is None else f" at {place(result.original.unit.source, clause.span)}"
@@ -57,13 +57,13 @@ def remarks(result: Result) -> tuple[Remark, ...]:
     source = result.original.unit.source
     found: list[Remark] = []
     match result.verdict:
-        case HoldsWithin(_, _, _, _, hits):
-            found = [hit(source, h) for h in hits]
-        case Vacuous(_, clauses, hits):
+        case HoldsWithin(_, _, _, _, hits, inputs):
+            found = [hit(source, h) for h in hits] + _tried(inputs)
+        case Vacuous(_, clauses, hits, inputs):
             code = Code.S301 if clauses else Code.S302
             found = [Remark(code.title, code)]
             found += [Remark(f"contradicts: {place(source, c.span)}: {one_line(source, c.span)}") for c in clauses]
-            found += [hit(source, h) for h in hits]
+            found += [hit(source, h) for h in hits] + _tried(inputs)
         case Fails():
             found = [Remark(result.replayed.why)] if isinstance(result.replayed, NotReplayed) else []
         case Unknown(_, clause):
@@ -100,6 +100,12 @@ def _slice_remarks(result: Result) -> tuple[Remark, ...]:
 
 def hit(source: SourceFile, site: BoundHit) -> Remark:
     return Remark(f"bound reached: {site.name} at {place(source, site.span)}", Code.S303)
+
+
+def _tried(inputs: tuple[InputBound, ...]) -> list[Remark]:
+    """Plain words: whether larger inputs would say anything else is not known."""
+    each = [f"{bound.most} {f'objects of {bound.kind}' if bound.kind else 'elements in an array'}" for bound in inputs]
+    return [Remark(f"only inputs with at most {', '.join(each)} were tried")] if each else []
 
 
 def place(source: SourceFile, span: Span) -> str:

@@ -5,12 +5,12 @@ from slicer.abstraction.emit import Emission, Original
 from slicer.abstraction.loops import loop_clause
 from slicer.base.limits import Limits
 from slicer.base.source import Span
-from slicer.engines.smt import failing
+from slicer.engines.workers import Workers
 from slicer.ir.nodes import Goal, walk
 from slicer.passes.bounded import Bounded, bound
 
 
-def unestablished(emission: Emission, again: Original, limits: Limits) -> frozenset[ClauseKey]:
+def unestablished(emission: Emission, again: Original, limits: Limits, workers: Workers) -> frozenset[ClauseKey]:
     """The clauses of kept callees and kept loops that fail on the slice within the bounds, as ids of the original.
 
     A callee's precondition is checked where it is called; its other clauses for every input.
@@ -22,7 +22,7 @@ def unestablished(emission: Emission, again: Original, limits: Limits) -> frozen
     for id_ in methods:
         bounded = bound(again.program, again.program.methods[id_], limits.bounds, obliged)
         goals = _goals(bounded, promised=id_ in names and id_ != emission.plan.method)
-        for goal in sorted(failing(bounded, goals, limits)):
+        for goal in sorted(workers.failing(bounded, goals, limits)):
             failed.add(_key(goal, id_, emission, again))
     return frozenset(failed)
 

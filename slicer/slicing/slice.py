@@ -9,8 +9,9 @@ from slicer.base.diagnostics import Refused
 from slicer.base.fragments import UnitId
 from slicer.base.limits import Limits
 from slicer.base.source import SourceFile
-from slicer.engines.smt import Question, ask_abstract
+from slicer.engines.smt import Question
 from slicer.engines.verdict import AbstractVerdict, Disagreement, HoldsWithin, Refuted, Unknown
+from slicer.engines.workers import Workers
 from slicer.ir.lower_contracts import RESULT_CLAUSE
 from slicer.ir.nodes import fragment_of, walk
 from slicer.ir.program import Method
@@ -56,6 +57,7 @@ def make_slice(
     verdict: HoldsWithin,
     limits: Limits,
     reread: Reread,
+    workers: Workers,
     *,
     keep_cheap: bool = True,
 ) -> Slice:
@@ -73,13 +75,13 @@ def make_slice(
     while True:
         emission = emit(original, plan)
         again = _read_again(emission, reread)
-        recheck = _recheck(again, plan, limits)
+        recheck = _recheck(again, plan, limits, workers)
         if isinstance(recheck, HoldsWithin | Unknown):
             break
         plan, taken = _split(original, emission, plan, _passed(again, recheck))
         splits.append(taken)
     # Dropping a precondition can make a postcondition fail, so until nothing more falls.
-    while dropped := unestablished(emission, again, limits) - emission.plan.dropped:
+    while dropped := unestablished(emission, again, limits, workers) - emission.plan.dropped:
         emission = emit(original, replace(emission.plan, dropped=emission.plan.dropped | dropped))
         again = _read_again(emission, reread)
     return Slice(emission, again, verdict.core, extra, base - verdict.core, tuple(splits), recheck)
@@ -95,7 +97,7 @@ def _read_again(emission: Emission, reread: Reread) -> Original:
     return again
 
 
-def _recheck(again: Original, plan: Plan, limits: Limits) -> AbstractVerdict:
+def _recheck(again: Original, plan: Plan, limits: Limits, workers: Workers) -> AbstractVerdict:
     """The question as the emitted contract asks it; it must be the question."""
     method = again.program.methods[plan.method]
     goals = tuple(p.id for p in method.contract.ensures)
@@ -104,7 +106,7 @@ def _recheck(again: Original, plan: Plan, limits: Limits) -> AbstractVerdict:
     assert (RESULT_CLAUSE in goals) == implicit, "the nullness of the result is asked if the question asks it"
     assert len(goals) - implicit == max(written, 1), "the emitted contract has the clauses of the question"
     question = Question(bound(again.program, method, limits.bounds), goals, limits, strangers=1)
-    return ask_abstract(question)
+    return workers.ask_abstract(question)
 
 
 def _passed(again: Original, verdict: AbstractVerdict) -> str:

@@ -40,6 +40,10 @@ class Asked:
     def names(self) -> tuple[str, ...]:
         return tuple(goal.id for goal in self.goals)
 
+    def apart(self) -> tuple["Asked", ...]:
+        """A question for each clause."""
+        return tuple(replace(self, label=goal.id, goals=(goal,)) for goal in self.goals)
+
 
 def find(program: Program, file: Annotated, text: str) -> Asked:
     """The method and clauses that `[[pkg.]Class.]method[(T,U)][:property]` means; refused where unclear."""

@@ -49,6 +49,9 @@ class Undecided:
 
 Answer = Sat | Unsat | Undecided
 
+TIME = "time"
+_WORDS = {"timeout": TIME, "resourceout": "steps"}
+
 
 class Session:
     """Asserts an encoding once and answers questions about sets of literals.
@@ -57,7 +60,7 @@ class Session:
     (but for `Undecided`).
     """
 
-    def __init__(self, encoding: Encoding, arithmetic: Arithmetic, seconds: float) -> None:
+    def __init__(self, encoding: Encoding, arithmetic: Arithmetic, seconds: float, steps: int = 0) -> None:
         self.encoding = encoding
         self._manager = cvc5.TermManager()
         self._solver = cvc5.Solver(self._manager)
@@ -65,18 +68,21 @@ class Session:
         self._probes = 0
         largest = max(encoding.caps.values(), default=1)
         self._emit = Emitter(self._manager, arithmetic, (largest + 1).bit_length())
-        self._configure(arithmetic, seconds)
+        self._configure(arithmetic, seconds, steps)
         self._assert_all()
 
-    def _configure(self, arithmetic: Arithmetic, seconds: float) -> None:
+    def _configure(self, arithmetic: Arithmetic, seconds: float, steps: int) -> None:
         options = {
             "incremental": "true",
             "produce-models": "true",
             "produce-unsat-assumptions": "true",
-            "tlimit-per": str(int(seconds * 1000)),
+            "tlimit-per": str(max(1, int(seconds * 1000))),
         }
         if isinstance(arithmetic, Bits):
             options |= {"bitblast": "eager", "bool-to-bv": "all"}
+        if steps:
+            # Of the solvers for bit vectors only this one counts what it does while it searches.
+            options |= {"rlimit-per": str(steps), "bv-solver": "bitblast-internal"}
         for name, value in options.items():
             self._solver.setOption(name, value)
         self._solver.setLogic("QF_BV" if isinstance(arithmetic, Bits) else "ALL")
@@ -137,7 +143,8 @@ class Session:
             return Sat()
         if result.isUnsat():
             return Unsat(frozenset(terms[t] for t in self._solver.getUnsatAssumptions()))
-        return Undecided(str(result.getUnknownExplanation()).rsplit(".", 1)[-1].lower())
+        why = str(result.getUnknownExplanation()).rsplit(".", 1)[-1].lower()
+        return Undecided(_WORDS.get(why, why))
 
     def value(self, node: Node) -> int | bool:
         """The node's value in the model of the last `Sat`."""

@@ -170,7 +170,7 @@ def test_too_little_time_is_unknown() -> None:
     hard = f"{contract} static void m(int x, int y, int z) {{ }}"
     found = verdict(hard, Limits(LIMITS.bounds, Ints.JAVA, seconds=0.001))
     assert isinstance(found, Unknown)
-    assert found.why == "timeout"
+    assert found.why == "time"
 
 
 def test_a_re_check_that_runs_out_of_time_is_unknown(monkeypatch: pytest.MonkeyPatch) -> None:

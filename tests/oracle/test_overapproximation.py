@@ -16,6 +16,7 @@ from slicer.base.limits import Bounds, Ints, Limits
 from slicer.encode.encode import encode
 from slicer.engines.smt import Question, ask
 from slicer.engines.verdict import HoldsWithin
+from slicer.engines.workers import Workers
 from slicer.passes.bounded import bound
 from slicer.slicing.choose import order
 from slicer.slicing.lint import lint
@@ -76,7 +77,7 @@ def real_slice(case: Case) -> Iterator[Emission]:
     bounded = bound(whole, case.method, SMALL.bounds)
     verdict = ask(Question(bounded, case.goals, SMALL, 1, order(whole, case.methods)))
     if isinstance(verdict, HoldsWithin):
-        yield make_slice(case.original, case.method, case.goals, verdict, SMALL, read).emission
+        yield make_slice(case.original, case.method, case.goals, verdict, SMALL, read, Workers()).emission
 
 
 def check(case: Case, emission: Emission, runs: tuple[Observed, ...]) -> None:

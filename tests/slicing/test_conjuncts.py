@@ -47,13 +47,13 @@ def file(tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("name", ["ensures.1.1", "ensures.1.2", "other", "ensures.1.3"])
 def test_a_conjunct_that_holds(file: Path, name: str) -> None:
-    result = check(Request(file, f"m:{name}", Limits()), Watch())
+    (result,) = check(Request(file, f"m:{name}", Limits()), Watch())
     assert isinstance(result.verdict, HoldsWithin)
     assert result.asked.label == ("ensures.1.2" if name == "other" else name)
 
 
 def test_a_conjunct_that_fails_is_the_one_that_is_shown(file: Path) -> None:
-    result = check(Request(file, "m:ensures.1.4", Limits()), Watch())
+    (result,) = check(Request(file, "m:ensures.1.4", Limits()), Watch())
     assert isinstance(result.verdict, Fails)
     (broken,) = result.verdict.trace.broken
     assert (broken.id, result.original.unit.source.slice(broken.span)) == ("ensures.1.4", "\\result < x")

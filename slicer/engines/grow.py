@@ -1,0 +1,99 @@
+"""Larger bounds where bounds cut: round by round, until none does or the time is over."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from slicer.base.diagnostics import Refused
+from slicer.base.limits import LARGEST, Bounds, Limits
+from slicer.engines.smt import Question
+from slicer.engines.verdict import Fails, HoldsWithin, Unknown, Vacuous, Verdict
+from slicer.engines.workers import Workers
+
+Asking = Callable[[Limits], Question]
+
+
+@dataclass(frozen=True, slots=True)
+class Scoped:
+    """A verdict and the limits it was found in."""
+
+    limits: Limits
+    verdict: Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """The bounds that a question, by its number, is asked in next."""
+
+    number: int
+    bounds: Bounds
+
+
+def answer(workers: Workers, asking: Sequence[Asking], limits: Limits) -> tuple[Scoped, ...]:
+    """All questions within the limits."""
+    answers = workers.ask([ask(limits) for ask in asking])
+    return tuple(Scoped(limits, found.verdict) for found in answers)
+
+
+def grow(
+    workers: Workers, asking: Sequence[Asking], limits: Limits, tell: Callable[[int, Sequence[Step]], None]
+) -> tuple[Scoped, ...]:
+    """All questions within bounds that grow where they cut; `tell` hears of each round.
+
+    Laws: a question is asked again only while its bounds cut, and for `limits.seconds` in all its rounds together;
+    what a round cannot decide is not held against the rounds before.
+    """
+    found: dict[int, Scoped] = {}
+    spent = dict.fromkeys(range(len(asking)), 0.0)
+    steps = [Step(number, limits.bounds) for number in spent]
+    rounds = 1
+    while steps:
+        tell(rounds, steps)
+        scopes = [replace(limits, bounds=s.bounds, seconds=limits.seconds - spent[s.number]) for s in steps]
+        questions = [asking[s.number](scope) for s, scope in zip(steps, scopes, strict=True)]
+        for step, each in zip(steps, workers.ask(questions), strict=True):
+            spent[step.number] += each.seconds
+            if step.number not in found or not isinstance(each.verdict, Unknown):
+                found[step.number] = Scoped(replace(limits, bounds=step.bounds), each.verdict)
+        steps = [
+            Step(step.number, wider)
+            for step in steps
+            if found[step.number].limits.bounds == step.bounds
+            and spent[step.number] < limits.seconds
+            and (wider := raised(step.bounds, found[step.number].verdict)) != step.bounds
+            and _fits(asking[step.number], replace(limits, bounds=wider))
+        ]
+        rounds += 1
+    return tuple(found[number] for number in range(len(asking)))
+
+
+def raised(bounds: Bounds, verdict: Verdict) -> Bounds:
+    """The bounds with one more of everything that cut; the same where nothing did or could be raised."""
+    if isinstance(verdict, Fails | Unknown):
+        return bounds
+    assert isinstance(verdict, HoldsWithin | Vacuous)
+    wider = bounds
+    cut = {hit.name for hit in verdict.hits}
+    if "loop" in cut:
+        wider = replace(wider, unroll=_more(bounds.unroll))
+    if "quantifier" in cut:
+        # A quantifier is followed as far as loops and arrays go.
+        wider = replace(wider, length=_more(max(bounds.length, bounds.unroll)))
+    elif "array length" in cut or any(not bound.kind for bound in verdict.inputs):
+        wider = replace(wider, length=_more(bounds.length))
+    for bound in verdict.inputs:
+        if bound.kind:
+            wider = wider.with_objects_of(bound.kind, _more(bound.most))
+    return wider
+
+
+def _more(number: int) -> int:
+    return max(number, min(number + 1, LARGEST))
+
+
+def _fits(asking: Asking, limits: Limits) -> bool:
+    """Is the program small enough within these bounds?"""
+    try:
+        asking(limits)
+    except Refused:
+        return False
+    return True

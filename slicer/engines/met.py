@@ -1,0 +1,115 @@
+"""How many objects a bounded run can meet at most, and hence which bounds on inputs may matter."""
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from slicer.encode.prestate import kinds_of
+from slicer.engines.verdict import InputBound
+from slicer.ir.nodes import Assume, Body, Branch, Goal, Havoc, HavocFrame, Statement, bodies, map_terms
+from slicer.ir.terms import (
+    ElementOf,
+    EveryPlace,
+    FieldOf,
+    Fold,
+    InvariantFor,
+    NonNullElements,
+    Quantified,
+    StaticOf,
+    Term,
+    Text,
+    parts,
+    type_of,
+)
+from slicer.ir.types import OBJECT, ArrayType, Type, is_reference
+from slicer.passes.bounded import Bounded
+
+# More than any bound.
+_ANY = 10**6
+
+Met = Counter[Type]
+
+
+def input_bounds(bounded: Bounded) -> tuple[InputBound, ...]:
+    """The bounds without which there might be other runs.
+
+    Law: a class is left out only if no run can tell an input with more of its objects from one within the bound,
+    for a run and the clauses know an object only by reading a reference to it.
+    """
+    met = most_met(bounded)
+    program, bounds = bounded.program, bounded.bounds
+    found: list[InputBound] = []
+    arrays = False
+    for kind in kinds_of(bounded).all:
+        most = sum(n for place, n in met.items() if program.is_subtype(kind, place))
+        arrays |= isinstance(kind, ArrayType) and most > 0
+        if most > bounds.objects_of(str(kind)):
+            found.append(InputBound(str(kind), bounds.objects_of(str(kind))))
+    if arrays:
+        found.append(InputBound("", bounds.length))
+    return tuple(found)
+
+
+def most_met(bounded: Bounded) -> Met:
+    """By static type, how often one run and the clauses can read a reference, at most."""
+    bounds = bounded.bounds
+    reads = _Reads(max(bounds.length, bounds.unroll) + 2, bounds.length)
+    total = Met(var.type for var in bounded.inputs if is_reference(var.type))
+    for predicate in (*bounded.assumed, *bounded.claimed):
+        total += reads.of_term(predicate.term)
+    return total + reads.of_body(bounded.body)
+
+
+@dataclass
+class _Reads:
+    """`reach` is how many values a quantifier runs over, at most. Copies of unrolled loops are counted once."""
+
+    reach: int
+    length: int
+    _known: dict[int, Met] = field(default_factory=dict)
+
+    def of_body(self, body: Body) -> Met:
+        total = Met()
+        for statement in body:
+            if id(statement) not in self._known:
+                self._known[id(statement)] = self._of_statement(statement)
+            total += self._known[id(statement)]
+        return total
+
+    def _of_statement(self, statement: Statement) -> Met:
+        total = Met()
+
+        def note(term: Term) -> Term:
+            total.update(self.of_term(term))
+            return term
+
+        map_terms(statement, note, lambda var: var)
+        match statement:
+            case Branch(_, _, then, orelse):
+                return total + (self.of_body(then) | self.of_body(orelse))
+            case Goal(predicate) | Assume(predicate):
+                return total + self.of_term(predicate.term)
+            case Havoc(_, var, _) if is_reference(var.type):
+                return total + Met({var.type: 1})
+            case HavocFrame(_, frame) if frame.everything or any(isinstance(p, EveryPlace) for p in frame.places):
+                # One object that nobody reads may show that more was changed than is allowed.
+                return total + Met({OBJECT: 1})
+            case _:
+                return sum((self.of_body(inner) for inner in bodies(statement)), total)
+
+    def of_term(self, term: Term) -> Met:
+        total = sum((self.of_term(part) for part in parts(term)), Met())
+        match term:
+            case Quantified(_, var, _, _) | Fold(_, var, _, _):
+                if is_reference(var.type):
+                    return Met({OBJECT: _ANY})
+                return Met({kind: n * self.reach for kind, n in total.items()})
+            case InvariantFor():
+                return Met({OBJECT: _ANY})
+            case NonNullElements(array):
+                kind = type_of(array)
+                assert isinstance(kind, ArrayType)
+                return total + Met({kind.element: self.length})
+            case FieldOf() | StaticOf() | ElementOf() | Text() if is_reference(type_of(term)):
+                return total + Met({type_of(term): 1})
+            case _:
+                return total

@@ -1,0 +1,190 @@
+"""Bounds, budgets and workers as options and in `slicer.toml`."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from time import perf_counter
+
+import pytest
+
+from tests.command import Ran, run
+
+ROOT = Path(__file__).parents[2]
+PROGRAM = """class Node { int val; /*@ nullable */ Node next; }
+class P {
+    //@ requires x <= 3;
+    //@ ensures \\result <= 3;
+    //@ ensures \\result >= x;
+    //@ ensures \\result > x;
+    //@ ensures \\result >= 0;
+    int count(int x) { int i = 0; while (i < x) i++; return i; }
+
+    //@ ensures true;
+    int third(Node n) { return n.next == null || n.next.next == null ? 0 : n.next.next.val; }
+
+    //@ ensures (a + b) * (c + d) == d * b + a * c + b * c + a * d;
+    //@ ensures \\result == a;
+    int hard(int a, int b, int c, int d) { return a; }
+}
+"""
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Path:
+    (tmp_path / "P.java").write_text(PROGRAM, encoding="utf-8")
+    return tmp_path
+
+
+def check(place: Path, spec: str, *options: str) -> Ran:
+    return run(place, "check", "P.java", "--spec", spec, *options)
+
+
+def verdicts(ran: Ran) -> list[str]:
+    return [line for line in ran.out.splitlines() if line.startswith(("count:", "third:", "hard:"))]
+
+
+# Several properties
+
+
+def test_each_property_has_a_line_in_the_order_of_the_source(place: Path) -> None:
+    ran = check(place, "count")
+    assert [line.split(" within")[0] for line in verdicts(ran)] == [
+        "count:ensures.1 holds",
+        "count:ensures.2 holds",
+        "count:ensures.3 fails: ensures.3 breaks (replayed)",
+        "count:ensures.4 holds",
+    ]
+    assert ran.code == 1
+
+
+def test_the_output_does_not_depend_on_the_workers(place: Path) -> None:
+    one, two = (check(place, "count", "--workers", number) for number in "12")
+    assert one == two
+    command = [sys.executable, "-m", "slicer", "check", "P.java", "--spec", "count", "--workers", "2"]
+    env = {**os.environ, "PYTHONHASHSEED": "7", "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(command, cwd=place, env=env, capture_output=True, encoding="utf-8", check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (one.code, one.out, one.err)
+
+
+def test_what_the_solver_cannot_do_is_undecided_in_time_and_the_rest_is_answered(place: Path) -> None:
+    start = perf_counter()
+    ran = check(place, "hard", "--ints", "java", "--timeout", "2")
+    assert perf_counter() - start < 4
+    assert verdicts(ran)[0] == "hard:ensures.1 is undecided: time"
+    assert verdicts(ran)[1].startswith("hard:ensures.2 holds")
+    assert ran.code == 3
+    assert ran.err == ""
+
+
+def test_steps_are_a_budget(place: Path) -> None:
+    ran = check(place, "hard:ensures.1", "--ints", "java", "--steps", "50000")
+    assert verdicts(ran) == ["hard:ensures.1 is undecided: steps"]
+    assert ran.code == 3
+
+
+# Bounds
+
+
+def test_a_class_has_its_own_bound_and_the_last_one_wins(place: Path) -> None:
+    ran = check(place, "third", "--objects", "2", "--objects", "Node=7", "--objects", "Node=1")
+    assert "note: only inputs with at most 1 objects of Node were tried" in ran.out
+    assert "holds within 2 objects (Node: 1), 3 unrolls" in ran.out
+
+
+def test_enough_objects_are_no_restriction(place: Path) -> None:
+    assert "only inputs" not in check(place, "third", "--objects", "Node=8").out
+
+
+def test_growth_is_told_and_the_verdict_names_the_last_bounds(place: Path) -> None:
+    ran = check(place, "count:ensures.1", "--unroll", "1", "--grow")
+    assert [line.split(",")[1] for line in ran.err.splitlines()] == [" 1 unrolls", " 2 unrolls", " 3 unrolls"]
+    assert ran.err.startswith("round 1: count:ensures.1 within 3 objects, 1 unrolls, array length 3\n")
+    assert "holds within 3 objects, 3 unrolls, array length 3" in ran.out
+    assert "S303" not in ran.out
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["--objects", "0"], "`--objects 0` is not between 1 and 12"),
+        (["--objects", "Node=-1"], "`--objects Node=-1` is not between 1 and 12"),
+        (["--objects", "Node=1000000"], "`--objects Node=1000000` is not between 1 and 12"),
+        (["--objects", "Nod=3"], "no class is called `Nod`\n  = help: did you mean `Node=3`?"),
+        (["--objects", "Zebra=3"], "no class is called `Zebra`\n  = help: there are: Node, P"),
+        (["--unroll", "0"], "`--unroll 0` is not between 1 and 12"),
+        (["--length", "1000000"], "`--length 1000000` is not between 1 and 12"),
+        (["--steps", "0"], "`--steps 0` is not between 1"),
+        (["--workers", "0"], "`--workers 0` is not between 1 and 64"),
+        (["--workers", "-2"], "`--workers -2` is not between 1 and 64"),
+    ],
+)
+def test_absurd_limits_are_refused(place: Path, options: list[str], message: str) -> None:
+    ran = check(place, "third", *options)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith("error[S401]: ")
+    assert message in ran.err
+
+
+@pytest.mark.parametrize("text", ["Node=", "=3", "Node=x", "1.5", ""])
+def test_what_is_no_bound_is_refused(place: Path, text: str) -> None:
+    ran = check(place, "third", f"--objects={text}")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith("error[S001]: invalid value for --objects: ")
+
+
+def test_an_array_type_may_have_a_bound(place: Path) -> None:
+    assert (
+        "3 objects (Node[]: 4, int[]: 2)" in check(place, "third", "--objects", "Node[]=4", "--objects", "int[]=2").out
+    )
+    assert check(place, "third", "--objects", "int=2").code == 2
+
+
+# The file
+
+
+SETTINGS = 'objects = [2, "Node=1"]\nunroll = 2\nlength = 1\nints = "java"\ngrow = false\nout = "elsewhere"\n'
+
+
+def test_options_from_a_file_and_the_command_line_wins(place: Path) -> None:
+    (place / "slicer.toml").write_text(SETTINGS, encoding="utf-8")
+    assert "within 2 objects (Node: 1), 2 unrolls, array length 1; integers: 32-bit" in check(place, "third").out
+    ran = check(place, "third", "--objects", "4", "--unroll", "3", "--ints", "math")
+    assert "within 4 objects, 3 unrolls, array length 1; integers: unbounded" in ran.out
+
+
+def test_the_file_beside_the_source_is_nearer(place: Path) -> None:
+    below = place / "below"
+    below.mkdir()
+    (below / "slicer.toml").write_text("unroll = 4\n", encoding="utf-8")
+    assert "4 unrolls" in run(below, "check", "../P.java", "--spec", "third").out
+    (place / "slicer.toml").write_text("unroll = 5\n", encoding="utf-8")
+    assert "5 unrolls" in run(below, "check", "../P.java", "--spec", "third").out
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "parts"),
+    [
+        ("\nunrol = 5\n", "S002", ["`unrol`", "slicer.toml:2:1", "^^^^^", "did you mean `unroll`?"]),
+        ("spec = 'm'\n", "S002", ["`spec`", "slicer.toml:1:1", "there are: objects, "]),
+        ("unroll = = 5\n", "S002", ["slicer.toml:1:10"]),
+        ("[unroll]\nx = 5\n", "S002", ["`unroll` is no single value", "slicer.toml:1:2"]),
+        ("unroll = [1, 2]\n", "S002", ["`unroll` is no single value"]),
+        ("unroll = 'many'\n", "S001", ["--unroll", "slicer.toml", '"many"']),
+        ("unroll = 0\n", "S401", ["`--unroll 0`"]),
+        ("objects = 'Nod=2'\n", "S401", ["did you mean `Node=2`?"]),
+    ],
+)
+def test_a_file_that_is_not_understood_is_refused(place: Path, text: str, code: str, parts: list[str]) -> None:
+    (place / "slicer.toml").write_text(text, encoding="utf-8")
+    ran = check(place, "third")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith(f"error[{code}]: ")
+    assert [part for part in parts if part not in ran.err] == []
+
+
+def test_a_file_in_another_encoding_is_refused(place: Path) -> None:
+    (place / "slicer.toml").write_bytes(b"# \xe9\nunroll = 2\n")
+    ran = check(place, "third")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith("error[S100]: ")

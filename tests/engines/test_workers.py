@@ -1,0 +1,143 @@
+"""A question ends when its time is over or its worker dies, and the others go on."""
+
+import os
+import signal
+from pathlib import Path
+from time import perf_counter
+
+import pytest
+
+from slicer.base.diagnostics import Refused
+from slicer.base.limits import Bounds, Ints, Limits
+from slicer.engines import workers
+from slicer.engines.smt import Question, ask
+from slicer.engines.verdict import AbstractVerdict, Disagreement, HoldsWithin, Unknown, Verdict
+from slicer.engines.workers import DIED, Lost, Task, Workers
+from slicer.passes.bounded import bound
+from tests.stages import method_of, read_text
+
+BOUNDS = Bounds(2, 2, 2)
+EASY = "//@ ensures \\result == x;\n static int m(int x) { return x; }"
+# Multiplication distributes: no solver that takes numbers to bits finds that out.
+HARD = (
+    "//@ ensures \\result == a * b + a * c;\n static int m(int a, int b, int c) { return a * (b + c) + (a - a * 1); }"
+)
+TERMS = (
+    "//@ ensures (a + b) * (c + d) == d * b + a * c + b * c + a * d;\n static void m(int a, int b, int c, int d) { }"
+)
+
+
+def question(members: str, seconds: float = 20.0, steps: int = 0) -> Question:
+    original = read_text(f"class P {{ {members} }}")
+    limits = Limits(BOUNDS, Ints.JAVA, seconds, steps)
+    return Question(bound(original.program, method_of(original, "m"), BOUNDS), ("ensures.1",), limits)
+
+
+def dies(_: Question) -> Verdict:
+    os.kill(os.getpid(), signal.SIGKILL)
+    raise AssertionError("dead")
+
+
+def test_the_time_is_hard_and_the_others_go_on() -> None:
+    start = perf_counter()
+    answers = Workers().ask([question(TERMS, 2.0), question(EASY)])
+    assert perf_counter() - start < 4
+    assert answers[0].verdict == Unknown("time")
+    assert isinstance(answers[1].verdict, HoldsWithin)
+
+
+def test_a_solver_that_does_not_listen_is_killed() -> None:
+    """Without the limit of its own that the solver keeps softly."""
+    start = perf_counter()
+    (outcome,) = Workers().run([Task(_deaf, (question(TERMS, 1000.0),), 1.0)])
+    assert perf_counter() - start < 3
+    assert isinstance(outcome, Lost)
+    assert outcome.why == "time"
+
+
+def _deaf(each: Question) -> Verdict:
+    return ask(each)
+
+
+def test_a_worker_that_is_killed_is_a_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
+    hard, easy = question(HARD), question(EASY)
+
+    def one_dies(each: Question) -> Verdict:
+        return dies(each) if each is hard else ask(each)
+
+    monkeypatch.setattr(workers, "ask", one_dies)
+    answers = Workers(1).ask([easy, hard, easy])
+    assert answers[1].verdict == Unknown(DIED)
+    assert isinstance(answers[0].verdict, HoldsWithin)
+    assert isinstance(answers[2].verdict, HoldsWithin)
+
+
+def test_exhausted_memory_is_a_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_: Question) -> Verdict:
+        raise MemoryError
+
+    monkeypatch.setattr(workers, "ask", full)
+    assert Workers().ask([question(EASY)])[0].verdict == Unknown(DIED)
+
+
+def test_the_loss_of_a_worker_is_never_a_proof(monkeypatch: pytest.MonkeyPatch) -> None:
+    def dead(*_: object) -> AbstractVerdict:
+        os.kill(os.getpid(), signal.SIGKILL)
+        raise AssertionError("dead")
+
+    monkeypatch.setattr(workers, "ask_abstract", dead)
+    monkeypatch.setattr(workers, "failing", dead)
+    each = question(EASY)
+    assert Workers().ask_abstract(each) == Unknown(DIED)
+    assert Workers().failing(each.bounded, ("ensures.1",), each.limits) == {"ensures.1"}
+
+
+def test_what_parts_of_ours_disagree_about_is_no_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
+    def disagrees(_: Question) -> Verdict:
+        raise Disagreement("what", "evidence")
+
+    def broken(_: Question) -> Verdict:
+        raise KeyError("key")
+
+    monkeypatch.setattr(workers, "ask", disagrees)
+    with pytest.raises(Disagreement, match="what") as error:
+        Workers().ask([question(EASY)])
+    assert error.value.evidence.startswith("evidence\n")
+    monkeypatch.setattr(workers, "ask", broken)
+    with pytest.raises(Disagreement, match="KeyError: 'key'"):
+        Workers().ask([question(EASY)])
+
+
+def test_a_refusal_in_a_worker_is_one_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuses(_: Question) -> Verdict:
+        raise Refused
+
+    monkeypatch.setattr(workers, "ask", refuses)
+    with pytest.raises(Refused):
+        Workers().ask([question(EASY)])
+
+
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_outcomes_are_in_the_order_of_the_tasks_and_no_more_work_than_may(count: int, tmp_path: Path) -> None:
+    tasks = [Task(_busy, (str(tmp_path), number), 20.0) for number in range(5)]
+    outcomes = Workers(count).run(tasks)
+    assert [outcome.value[0] for outcome in outcomes if not isinstance(outcome, Lost)] == [0, 1, 2, 3, 4]
+    assert max(outcome.value[1] for outcome in outcomes if not isinstance(outcome, Lost)) <= count
+
+
+def _busy(folder: str, number: int) -> tuple[int, int]:
+    """How many were at work."""
+    mark = Path(folder) / str(number)
+    mark.touch()
+    end = perf_counter() + (0.3 if number == 0 else 0.05)
+    most = 0
+    while perf_counter() < end:
+        most = max(most, len(list(Path(folder).iterdir())))
+    mark.unlink()
+    return number, most
+
+
+def test_steps_end_before_the_time_and_alike() -> None:
+    few = [ask(question(TERMS, 60.0, 50_000)) for _ in range(2)]
+    assert few == [Unknown("steps")] * 2
+    assert isinstance(ask(question(EASY, 60.0, 1_000_000)), HoldsWithin)
