@@ -28,7 +28,7 @@ class Code(Enum):
     S304 = "the specification has no value"
     S401 = "a limit is out of range"
     S402 = "the program is too large within these bounds"
-    S403 = "the solver gave no answer"
+    S403 = "neither a proof nor a counterexample"
     S501 = "an output file was edited"
     S502 = "the output cannot be written"
     S601 = "the JDK or KeY is missing"
