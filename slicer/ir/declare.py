@@ -15,7 +15,7 @@ from slicer.java import tree as java
 from slicer.java.outside import refusal
 from slicer.java.resolve.classes import Classes, Entry
 from slicer.java.resolve.meanings import Meaning, Resolution
-from slicer.java.resolve.members import CodeMember, FieldMember
+from slicer.java.resolve.members import FieldMember
 from slicer.java.resolve.types import JavaType
 from slicer.jml.tree import Specs
 
@@ -173,10 +173,6 @@ class Declarations:
         """The parameter by which a constructor is given the object around."""
         outer = self.outer_field(owner)
         return () if outer is None else (Var(f"#{OUTER}", outer.type),)
-
-    def id_of(self, member: CodeMember) -> str:
-        name = NAMES[MethodKind.CONSTRUCTOR] if isinstance(member.node, java.Constructor) else member.node.name
-        return method_id(self.names.of(member.owner), name, member.node)
 
 
 def method_id(owner: str, name: str, node: Written) -> str:

@@ -87,6 +87,7 @@ class ClassLowering:
             signature = self.declarations.unwritten(self.owner, kind)
             c = Collector(self.declarations, signature, self.owner)
             try:
+                self._sound(node, kind)
                 match kind:
                     case MethodKind.CONSTRUCTOR:
                         body = default_body(c, node)
@@ -100,6 +101,18 @@ class ClassLowering:
             if body or (kind is MethodKind.FIELDS and initialises(node)):  # constructors call it, empty blocks or not
                 yield self._method(signature, node.span, c, body, (Contract(written=False),))
 
+    def _sound(self, node: java.Class, kind: MethodKind) -> None:
+        """Refuses initialisers in which something means nothing."""
+        static = kind is MethodKind.STATICS
+        for part in () if kind is MethodKind.CONSTRUCTOR else node.members:
+            match part:
+                case java.Field() if ("static" in part.modifiers) is static:
+                    self._problems(part.part)
+                case java.Initialiser(is_static=marked) if marked is static:
+                    self._problems(part.span)
+                case _:
+                    pass
+
     def _written(self, node: Written) -> Method:
         """A method or constructor as it is written."""
         is_constructor = isinstance(node, java.Constructor)
@@ -107,7 +120,7 @@ class ClassLowering:
         name = "<init>" if is_constructor else node.name
         id_ = method_id(self.short, name, node)
         try:
-            self._problems(node)
+            self._readable(node)
             signature = self.declarations.signature(self.owner, node)
             above = [
                 case
@@ -122,11 +135,13 @@ class ClassLowering:
             return self._refused(id_, name, node.span, refused.diagnostics, kind)
         return self._method(signature, node.span, c, body, cases)
 
-    def _problems(self, node: Written) -> None:
-        specs = self.declarations.specs
-        for part in specs.refused.get(node.span, ()):
+    def _readable(self, node: Written) -> None:
+        for part in self.declarations.specs.refused.get(node.span, ()):
             raise Refused(part.diagnostic)
-        problems = self.declarations.resolution.problems_in(node.span)
+        self._problems(node.span)
+
+    def _problems(self, span: Span) -> None:
+        problems = self.declarations.resolution.problems_in(span)
         if problems:
             raise Refused(*problems)
 

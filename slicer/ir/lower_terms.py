@@ -13,7 +13,6 @@ from slicer.ir.terms import (
     Choose,
     Convert,
     ElementOf,
-    FieldOf,
     InstanceOf,
     Int,
     LengthOf,
@@ -22,7 +21,6 @@ from slicer.ir.terms import (
     Term,
     Text,
     Unary,
-    Var,
     type_of,
 )
 from slicer.ir.types import BOOLEAN, CHAR, INT, LONG, NULL, STRING, ArrayType, IntType, Type, is_reference
@@ -194,11 +192,6 @@ def pair(at: Place, left: java.Expr, right: java.Expr) -> tuple[Term, Term]:
     if at.effects is not None and has_effects(right):
         first = at.effects.spill(first)
     return first, lower(at, right)
-
-
-def is_place(term: Term) -> bool:
-    """Can the term be assigned?"""
-    return isinstance(term, Var | FieldOf | StaticOf | ElementOf)
 
 
 # Operators ----------------------------------------------------------------------------------------

@@ -75,10 +75,7 @@ class SpecReader:
             for clause in specs.loops[loop].clauses:
                 yield from self._of_loop(clause)
         for code in specs.code.get(method.span, ()):
-            word = self.declarations.source.text[code.span.start :].split(maxsplit=1)[0]
-            yield (
-                Refused(code.diagnostic) if isinstance(code, jml.Unreadable) else self._not_yet(code.span, f"`{word}`")
-            )
+            yield self._among_statements(code)
         for local in () if method.body is None else _within(specs.modifiers, method.body.span):
             yield self._not_yet(local, "a modifier of a local variable")
 
