@@ -1,10 +1,13 @@
 """The entry of this stage: a bounded program to its labelled formula."""
 
+from dataclasses import replace
+
 from slicer.base.limits import Ints
 from slicer.encode.encoding import Assumption, BoundSite, Encoding
 from slicer.encode.formula import Builder, Node
 from slicer.encode.heap import Heap
-from slicer.encode.prestate import caps_of, kinds_of, prestate
+from slicer.encode.kinds import kinds_of, layout_of
+from slicer.encode.prestate import prestate
 from slicer.encode.run import Run, frozen
 from slicer.encode.values import Values
 from slicer.ir.terms import RESULT
@@ -22,8 +25,8 @@ def encode(bounded: Bounded, ints: Ints, *, strangers: int) -> Encoding:
     hard: list[Node] = []
     kinds = kinds_of(bounded)
     objects = bounded.bounds.objects + strangers
-    heap = Heap(b, caps_of(bounded, kinds, objects), bounded.bounds.length, hard)
-    before = prestate(bounded, kinds, heap, objects)
+    heap = Heap(b, layout_of(bounded, kinds, objects), bounded.bounds.length, hard)
+    before = prestate(bounded, heap, objects)
     reach = max(bounded.bounds.length, bounded.bounds.unroll) + 2
     run = Run(bounded.program, heap, Values(b, heap, before.state, {ENTRY: before.state}, reach))
     assumed = []
@@ -36,7 +39,7 @@ def encode(bounded: Bounded, ints: Ints, *, strangers: int) -> Encoding:
         if RESULT in after.vars:
             names[RESULT] = after.vars[RESULT]
         # Parameters in a postcondition mean their values at entry.
-        final = type(after)(after.path, names, after.fields, after.elements, after.lengths, after.next)
+        final = replace(after, vars=names)
         for predicate in bounded.claimed:
             run.claim(predicate, final)
     sites = tuple(BoundSite(name, span, b.any(cuts)) for (name, span), cuts in sorted(run.sites.items()))
@@ -44,8 +47,7 @@ def encode(bounded: Bounded, ints: Ints, *, strangers: int) -> Encoding:
         bounded,
         ints,
         b,
-        kinds,
-        heap.caps,
+        heap.layout,
         before,
         after,
         tuple(dict.fromkeys(hard)),

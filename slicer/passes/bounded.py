@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from slicer.base.limits import Bounds
 from slicer.ir.nodes import Body, Predicate
-from slicer.ir.program import Method, Program
+from slicer.ir.program import FieldInfo, Method, Program
 from slicer.ir.terms import THIS, Var
 from slicer.ir.types import ClassType
 from slicer.passes.inline import Inline, reachable
@@ -25,6 +25,7 @@ class Bounded:
     assumed: tuple[Predicate, ...]
     body: Body
     claimed: tuple[Predicate, ...]
+    statics: tuple[FieldInfo, ...] = ()
 
 
 def bound(program: Program, method: Method, bounds: Bounds, obliged: frozenset[str] = frozenset()) -> Bounded:
