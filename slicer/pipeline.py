@@ -17,6 +17,7 @@ from slicer.java.parse import parse_java, read_source
 from slicer.jml.attach import attach
 from slicer.jml.family import Annotated
 from slicer.passes.bounded import bound
+from slicer.passes.checked import bound_checked
 from slicer.passes.inline import reachable, refuse_partial_contracts
 from slicer.passes.modelled import lower_file
 from slicer.prove.attempt import Attempt, Closed
@@ -27,7 +28,7 @@ from slicer.report.obligations import obligations
 from slicer.slicing.choose import order
 from slicer.slicing.compile import Compilation, Javac, NoCompiler, Rejected
 from slicer.slicing.slice import Slice, make_slice
-from slicer.slicing.spec import Asked, find
+from slicer.slicing.spec import Asked, find, find_checked
 
 
 @dataclass(frozen=True)
@@ -67,8 +68,34 @@ def read(source: SourceFile) -> Original:
 
 
 def check(request: Request, watch: Watch) -> Result:
-    """The bounded check of the question: a verdict, no slice."""
-    return _run(request, watch, slicing=False)
+    """The bounded check of the question: a verdict, no slice. What slicing refuses is asked of the whole language."""
+    try:
+        return _run(request, watch, slicing=False)
+    except Refused:
+        return _check_whole(request, watch)
+
+
+def _check_whole(request: Request, watch: Watch) -> Result:
+    with watch.stage("parse"):
+        source = read_source(request.path)
+        unit = parse_java(source)
+        file = Annotated(unit, attach(unit))
+        checked = lower_file(file).checked
+        asked = find_checked(checked, file, request.spec)
+    with Javac(request.path.name, source.text) as javac:
+        try:
+            with watch.stage("solve"):
+                limits = request.limits
+                goals = frozenset(asked.names)
+                bounded = bound_checked(checked, asked.method, limits.bounds, limits.ints, goals)
+                verdict = ask(Question(bounded, asked.names, limits))
+        except Refused:
+            raise
+        except Exception:
+            _refuse_invalid(source, javac.result())
+            raise
+        _refuse_invalid(source, javac.result())
+    return Result(Original(unit, file.specs, checked), asked, request.limits, verdict)
 
 
 def slice_method(request: Request, watch: Watch) -> Result:

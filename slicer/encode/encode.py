@@ -6,12 +6,14 @@ from slicer.base.limits import Ints
 from slicer.encode.encoding import Assumption, BoundSite, Encoding
 from slicer.encode.formula import Builder, Node
 from slicer.encode.heap import Heap
-from slicer.encode.kinds import kinds_of, layout_of
+from slicer.encode.kinds import layout_of
 from slicer.encode.prestate import prestate
 from slicer.encode.run import Run, frozen
 from slicer.encode.values import Values
-from slicer.ir.terms import RESULT
+from slicer.ir.terms import RESULT, THIS
+from slicer.ir.types import ClassType
 from slicer.passes.bounded import Bounded
+from slicer.passes.checked import THREW
 
 ENTRY = "entry"
 
@@ -21,27 +23,33 @@ def encode(bounded: Bounded, ints: Ints, *, strangers: int) -> Encoding:
 
     a freed reference needs something else to point to (none when the program itself is checked).
     """
-    b = Builder(wraps=ints is Ints.JAVA)
+    long = bounded.met is not None and bounded.met.long
+    b = Builder(wraps=ints is Ints.JAVA, bits=64 if long else 32)
     hard: list[Node] = []
-    kinds = kinds_of(bounded)
     objects = bounded.bounds.objects + strangers
-    heap = Heap(b, layout_of(bounded, kinds, objects), bounded.bounds.length, hard)
+    heap = Heap(b, layout_of(bounded, objects), bounded.bounds.length, hard)
     before = prestate(bounded, heap, objects)
     reach = max(bounded.bounds.length, bounded.bounds.unroll) + 2
-    run = Run(bounded.program, heap, Values(b, heap, before.state, {ENTRY: before.state}, reach))
+    run = Run(bounded.program, heap, Values(b, heap, before.state, {ENTRY: before.state}, reach), bounded.method.span)
     assumed = []
     for predicate in bounded.assumed:
         value = run.checked(predicate, before.state)
         assumed.append(Assumption(predicate, value.node, value.ok))
-    after = run.body(bounded.body, before.state)
+    start = before.state
+    if bounded.made:
+        # The object that a constructor makes has its number before it exists: the old state speaks of it in vain.
+        ref, _ = run.cells.new(ClassType(bounded.made), start)
+        start = replace(start, vars={**start.vars, THIS: ref})
+        run.values.entry = run.values.snapshots[ENTRY] = start
+    after = run.body(bounded.body, start)
     if after is not None:
         names = dict(before.inputs)
-        if RESULT in after.vars:
-            names[RESULT] = after.vars[RESULT]
+        names.update((name, after.vars[name]) for name in (RESULT, THIS) if name in after.vars)
         # Parameters in a postcondition mean their values at entry.
         final = replace(after, vars=names)
         for predicate in bounded.claimed:
             run.claim(predicate, final)
+    exits = [state.path for state in (after, run.values.snapshots.get(THREW)) if state is not None]
     sites = tuple(BoundSite(name, span, b.any(cuts)) for (name, span), cuts in sorted(run.sites.items()))
     return Encoding(
         bounded,
@@ -57,5 +65,5 @@ def encode(bounded: Bounded, ints: Ints, *, strangers: int) -> Encoding:
         run.predicates,
         sites,
         {unit: b.any(paths) for unit, paths in run.reached.items()},
-        b.false if after is None else after.path,
+        b.any(exits),
     )

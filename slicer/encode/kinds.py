@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import assert_never
 
-from slicer.encode.layout import Layout, alone
+from slicer.encode.layout import Layout, alone, pooled
 from slicer.ir.nodes import Allocate, AllocateArray, Body, Branch, Havoc, HavocFrame, Scope, Statement, assigned, walk
 from slicer.ir.program import Program
 from slicer.ir.terms import (
@@ -18,8 +18,9 @@ from slicer.ir.terms import (
     type_of,
 )
 from slicer.ir.terms import walk as walk_term
-from slicer.ir.types import ArrayType, ClassType, Type, is_reference
+from slicer.ir.types import STRING, ArrayType, ClassType, Type, is_reference
 from slicer.passes.bounded import Bounded
+from slicer.passes.meets import Met
 
 
 @dataclass(frozen=True)
@@ -75,7 +76,9 @@ def most_allocated(program: Program, body: Body, kind: Type) -> int:
 
 def _allocated(program: Program, statement: Statement, kind: Type) -> int:
     match statement:
-        case Allocate(_, var, _) | AllocateArray(_, var):
+        case Allocate(_, _, name):
+            return int(ClassType(name) == kind)
+        case AllocateArray(_, var):
             return int(var.type == kind)
         case Havoc(_, var, fresh):
             return int(fresh and var.type == kind)
@@ -116,7 +119,18 @@ def _types(program: Program, place: Place) -> list[Type]:
             assert_never(place)
 
 
-def layout_of(bounded: Bounded, kinds: Kinds, objects: int) -> Layout:
+def layout_of(bounded: Bounded, objects: int) -> Layout:
     """How many objects of each kind there can be: those before the call and those of one path."""
+    if bounded.met is not None:
+        return _pooled(bounded, bounded.met, objects)
+    kinds = kinds_of(bounded)
     caps = {kind: max(1, objects + most_allocated(bounded.program, bounded.body, kind)) for kind in kinds.all}
     return alone(bounded.program, caps)
+
+
+def _pooled(bounded: Bounded, met: Met, objects: int) -> Layout:
+    caps: dict[Type, int] = {}
+    for kind in met.kinds:
+        more = len(met.texts) if kind == STRING else most_allocated(bounded.program, bounded.body, kind)
+        caps[kind] = max(1, objects + more)
+    return pooled(bounded.program, caps, met.together, met.texts)

@@ -12,7 +12,8 @@ from slicer.encode.formula import Node, Sort
 from slicer.encode.havoc import Havocking
 from slicer.encode.heap import Heap, State, choose, default, merge
 from slicer.encode.prestate import well_typed
-from slicer.encode.values import Value, Values
+from slicer.encode.quantify import Value
+from slicer.encode.values import Values
 from slicer.ir.nodes import (
     Allocate,
     AllocateArray,
@@ -55,6 +56,7 @@ class Run:
     program: Program
     heap: Heap
     values: Values
+    place: Span
     soft: dict[UnitId, list[Node]] = field(default_factory=dict)
     reached: dict[UnitId, list[Node]] = field(default_factory=dict)
     sites: dict[tuple[str, Span], list[Node]] = field(default_factory=dict)
@@ -63,12 +65,12 @@ class Run:
     _leaves: dict[str, list[State]] = field(default_factory=dict)
 
     @property
-    def _cells(self) -> Cells:
+    def cells(self) -> Cells:
         return Cells(self.program, self.heap)
 
     @property
     def _havoc(self) -> Havocking:
-        return Havocking(self._cells, self.values)
+        return Havocking(self.cells, self.values)
 
     def body(self, body: Body, state: State | None) -> State | None:
         """The state behind the body; none where no run gets there."""
@@ -219,7 +221,7 @@ class Run:
 
     def _allocate(self, statement: Allocate, state: State) -> State:
         kind = ClassType(statement.class_name)
-        ref, state = self._cells.new(kind, state)
+        ref, state = self.cells.new(kind, state)
         for info in self.program.fields_of(statement.class_name):
             value = Value(default(self.heap.b, info.type), self.heap.b.true)
             node = self._freed(statement.of, info.name, value, info.type, state, fixed=statement.fixed)
@@ -236,13 +238,14 @@ class Run:
         long = b.symbol(f"{statement.of}.long", Sort.BOOL)
         too_long = b.lt(b.number(self.heap.length), asked.node)
         self._constrain(statement.of, b.eq(long, too_long), fixed=statement.fixed)
-        fragment = self.program.fragments[statement.of]
-        self.sites.setdefault(("array length", fragment.span), []).append(b.and_(state.path, long))
+        fragment = self.program.fragments.get(statement.of)
+        span = self.place if fragment is None else fragment.span
+        self.sites.setdefault(("array length", span), []).append(b.and_(state.path, long))
         length = b.symbol(f"{statement.of}.length", Sort.INT)
         self.heap.hard.append(b.and_(b.le(b.number(0), length), b.le(length, b.number(self.heap.length))))
         exact = b.implies(b.and_(state.path, b.not_(long)), b.eq(length, asked.node))
         self._constrain(statement.of, exact, fixed=statement.fixed)
-        ref, state = self._cells.new(kind, state)
+        ref, state = self.cells.new(kind, state)
         initial = Value(default(b, statement.element), b.true)
         row = tuple(
             self._freed(statement.of, "element", initial, statement.element, state, fixed=statement.fixed)
