@@ -8,7 +8,7 @@ from slicer.encode.formula import Builder, Node
 from slicer.encode.heap import Heap, State
 from slicer.encode.integers import arithmetic
 from slicer.ir.ranges import Range, range_of
-from slicer.ir.terms import Fold, Int, LengthOf, Quantified, Term, Var, type_of
+from slicer.ir.terms import Binary, Fold, Int, LengthOf, Quantified, Term, Var, type_of
 from slicer.ir.types import STRING, BooleanType, IntType
 
 
@@ -110,14 +110,22 @@ class Quantifying:
         high = min([*highs, max(low, 0) + values.reach])
         # A range whose bounds are computed may leave [low, high): such runs are beyond the bound.
         inside = b.and_(
-            self._some(limit.lows, lambda n: b.le(b.number(low), n)),
-            self._some(limit.highs, lambda n: b.le(n, b.number(high))),
+            self._some(limit.lows, lambda n, more: b.le(b.number(low - more), n)),
+            self._some(limit.highs, lambda n, more: b.le(n, b.number(high - more))),
         )
         values.outside.append(b.and_(*values.guards, b.not_(inside)))
         return [(b.true, b.number(n)) for n in range(low, high)]
 
-    def _some(self, terms: tuple[Term, ...], holds: Callable[[Node], Node]) -> Node:
-        """Does one of the terms satisfy it? An array's length always lies within `reach`."""
+    def _some(self, terms: tuple[Term, ...], holds: Callable[[Node, int], Node]) -> Node:
+        """Does one of the terms satisfy it? An array's length always lies within `reach`.
+
+        Where integers wrap, the one that `range_of` adds to a bound must not: it is handed on as `more`.
+        """
         if any(isinstance(term, LengthOf) for term in terms):
             return self.b.true
-        return self.b.any([holds(self.values.value(term, self.state).node) for term in terms])
+        found: list[Node] = []
+        for term in terms:
+            more = 1 if self.b.wraps and isinstance(term, Binary) and term.op == "+" and term.right == Int(1) else 0
+            bound = term.left if more and isinstance(term, Binary) else term
+            found.append(holds(self.values.value(bound, self.state).node, more))
+        return self.b.any(found)

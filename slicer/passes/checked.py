@@ -22,6 +22,7 @@ from slicer.ir.terms import (
     Term,
     Unary,
     Var,
+    rebuild,
     rename,
 )
 from slicer.ir.terms import walk as walk_term
@@ -61,7 +62,7 @@ def bound_checked(program: Program, method: Method, bounds: Bounds, ints: Ints, 
     first = meets(program, expanded, (*normal, *exceptional, *assumed), inputs)
     kept = {var.name: f"#in.{var.name}" for var in method.parameters}
     copies = tuple(Assign(NOBODY, Var(kept[var.name], var.type), var, fixed=True) for var in method.parameters)
-    behind: Body = (Snapshot(THREW), *(Goal(replace(p, term=rename(p.term, kept))) for p in exceptional))
+    behind: Body = (Snapshot(THREW), *(Goal(replace(p, term=_at_exit(p.term, kept))) for p in exceptional))
     raising = Raising(program, first.arrays, bounds.length)
     raised = raising.run(expanded, method.span, (), behind if exceptional else (), asked=bool(exceptional))
     body = Unroll(bounds.unroll).run((*copies, *raised))
@@ -72,6 +73,15 @@ def bound_checked(program: Program, method: Method, bounds: Bounds, ints: Ints, 
     return Bounded(
         program, method, bounds, inputs, assumed, body, normal, statics, met, made, exceptional=bool(exceptional)
     )
+
+
+def _at_exit(term: Term, kept: dict[str, str]) -> Term:
+    """A postcondition in the body, where parameters may have other values by now; frames are read in the old state."""
+    if isinstance(term, FrameKept):
+        return term
+    if any(isinstance(part, FrameKept) for part in walk_term(term)):
+        return rebuild(term, lambda part: _at_exit(part, kept))
+    return rename(term, kept)
 
 
 def _with_goals(body: Body, goals: frozenset[str]) -> Body:

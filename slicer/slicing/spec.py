@@ -69,7 +69,7 @@ def find_checked(program: Program, file: Annotated, text: str) -> Asked:
     name = match["property"] or CONTRACT
     asked = _named(program, method, all_, name)
     if name == ALL:
-        asked = tuple(each for each in asked if each.id in known and not each.trivial)
+        asked = tuple(p for p in asked if p.sort is not Sort.TERMINATES and not p.trivial)
     later = {id_: why for case in (method.contract, *method.further) for id_, why in case.later.items()}
     for each in asked:
         if each.problem is not None:
