@@ -1,6 +1,6 @@
 """The whole run, top to bottom, on one page."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cache
@@ -16,10 +16,12 @@ from slicer.engines.grow import Asking, Scoped, Step, answer, grow
 from slicer.engines.smt import Question
 from slicer.engines.verdict import Disagreement, Fails, HoldsWithin
 from slicer.engines.workers import Workers
+from slicer.ir.program import Method
 from slicer.java.parse import parse_java, read_source
 from slicer.jml.attach import attach
 from slicer.jml.family import Annotated
-from slicer.passes.bounded import Bounded, bound
+from slicer.passes.bounded import bound
+from slicer.passes.checked import bound_checked
 from slicer.passes.inline import reachable, refuse_partial_contracts
 from slicer.passes.modelled import lower_file
 from slicer.prove.attempt import Attempt, Closed
@@ -32,7 +34,9 @@ from slicer.slicing.choose import order
 from slicer.slicing.compile import Compilation, Javac, NoCompiler, Rejected
 from slicer.slicing.scope import refuse_unknown_classes
 from slicer.slicing.slice import Slice, make_slice
-from slicer.slicing.spec import Asked, find
+from slicer.slicing.spec import Asked, find, find_checked
+
+Ask = Callable[[Asked], Asking]
 
 
 @dataclass(frozen=True)
@@ -80,15 +84,23 @@ def read(source: SourceFile) -> Original:
 
 
 def check(request: Request, watch: Watch) -> tuple[Result, ...]:
-    """The bounded check of each property in question: verdicts, no slice."""
-    original, asked = _read(request, watch)
-    return _results(request, watch, original, asked.apart(), slicing=False)
+    """The bounded check of each property in question: verdicts, no slice.
+
+    What slicing refuses is asked of the whole language.
+    """
+    try:
+        original, asked = _read(request, watch)
+        return _results(request, watch, original, asked.apart(), _of_modelled(original, asked.method))
+    except Refused:
+        original, asked = _read_whole(request, watch)
+        return _results(request, watch, original, asked.apart(), _of_whole(original, asked.method))
 
 
 def slice_method(request: Request, watch: Watch) -> Result:
     """The check of all properties in question at once and, where they hold within the bounds, the slice."""
     original, asked = _read(request, watch)
-    (result,) = _results(request, watch, original, (asked,), slicing=True)
+    refuse_partial_contracts(original.program, reachable(original.program, asked.method.id)[1:])
+    (result,) = _results(request, watch, original, (asked,), _of_slice(original, asked.method))
     verdict = result.verdict
     if not isinstance(verdict, HoldsWithin):
         return result
@@ -116,14 +128,52 @@ def _read(request: Request, watch: Watch) -> tuple[Original, Asked]:
         return replace(original, program=asked.program), asked
 
 
+def _read_whole(request: Request, watch: Watch) -> tuple[Original, Asked]:
+    """The same with everything that the check knows in the program."""
+    with watch.stage("parse"):
+        source = read_source(request.path)
+        unit = parse_java(source)
+        file = Annotated(unit, attach(unit))
+        checked = lower_file(file).checked
+        asked = find_checked(checked, file, request.spec)
+        refuse_unknown_classes(checked, request.limits.bounds)
+        return Original(unit, file.specs, checked), asked
+
+
+def _of_modelled(original: Original, method: Method) -> Ask:
+    """Questions of the check about a method that could be sliced."""
+    reachable(original.program, method.id)
+    within = cache(lambda bounds: bound(original.program, method, bounds))
+    return lambda asked: lambda limits: Question(within(limits.bounds), asked.names, limits)
+
+
+def _of_slice(original: Original, method: Method) -> Ask:
+    """Questions whose cores are minimised: freed references need something else to point to."""
+    within = cache(lambda bounds: bound(original.program, method, bounds))
+    ranked = order(original.program, reachable(original.program, method.id))
+    return lambda asked: lambda limits: Question(within(limits.bounds), asked.names, limits, 1, ranked)
+
+
+def _of_whole(original: Original, method: Method) -> Ask:
+    """Questions about the whole language."""
+
+    def ask(asked: Asked) -> Asking:
+        goals = frozenset(asked.names)
+        return lambda limits: Question(
+            bound_checked(original.program, method, limits.bounds, limits.ints, goals), asked.names, limits
+        )
+
+    return ask
+
+
 def _results(
-    request: Request, watch: Watch, original: Original, asked: tuple[Asked, ...], *, slicing: bool
+    request: Request, watch: Watch, original: Original, asked: tuple[Asked, ...], ask: Ask
 ) -> tuple[Result, ...]:
     source = original.unit.source
     with Javac(request.path.name, source.text) as javac:
         try:
             with watch.stage("solve"):
-                found = _verdicts(request, watch, original, asked, slicing=slicing)
+                found = _verdicts(request, watch, asked, ask)
         except Refused:
             raise
         except Exception:
@@ -144,26 +194,12 @@ def _replayed(result: Result) -> Result:
     return replace(result, replayed=replay_in_jvm(result.original, result.asked.method, result.verdict.trace))
 
 
-def _verdicts(
-    request: Request, watch: Watch, original: Original, asked: tuple[Asked, ...], *, slicing: bool
-) -> tuple[Scoped, ...]:
-    program, method = original.program, asked[0].method
-    methods = reachable(program, method.id)
-    if slicing:
-        refuse_partial_contracts(program, methods[1:])
-    ranked = order(program, methods) if slicing else None
-
-    @cache
-    def within(bounds: Bounds) -> Bounded:
-        return bound(program, method, bounds)
-
-    def asking(each: Asked) -> Asking:
-        return lambda limits: Question(within(limits.bounds), each.names, limits, int(slicing), ranked)
-
+def _verdicts(request: Request, watch: Watch, asked: tuple[Asked, ...], ask: Ask) -> tuple[Scoped, ...]:
     def tell(number: int, steps: Sequence[Step]) -> None:
-        watch.tell_round(number, [(f"{method.name}:{asked[s.number].label}", s.bounds) for s in steps])
+        name = asked[0].method.name
+        watch.tell_round(number, [(f"{name}:{asked[s.number].label}", s.bounds) for s in steps])
 
-    questions = [asking(each) for each in asked]
+    questions = [ask(each) for each in asked]
     workers = Workers(request.workers)
     if request.grow:
         return grow(workers, questions, request.limits, tell)

@@ -24,18 +24,9 @@ class Cells:
         return symbol
 
     def new(self, kind: Type, state: State) -> tuple[Node, State]:
-        ref = self.heap.b.ref_next(state.next[kind], self.heap.caps[kind] - 1)
+        numbers = self.heap.layout.of_kind(kind)
+        ref = self.heap.b.ref_next(state.next[kind], numbers.start - 1, numbers.stop - 2)
         return ref, replace(state, next={**state.next, kind: ref})
-
-    def with_array(self, kind: Type, ref: Node, length: Node, row: tuple[Node, ...], state: State) -> State:
-        return replace(
-            state,
-            lengths={**state.lengths, kind: self.heap.store(state.lengths[kind], ref, length)},
-            elements={
-                **state.elements,
-                kind: self.heap.store_row(state.elements[kind], ref, row),
-            },
-        )
 
     def any_new(self, kind: Type, state: State) -> State:
         """One more object of the kind, with any contents."""
@@ -45,10 +36,10 @@ class Cells:
             length = b.symbol("new.length", Sort.INT)
             self.heap.hard.append(b.and_(b.le(b.number(0), length), b.le(length, b.number(self.heap.length))))
             row = tuple(self.any_value("new.element", kind.element, state) for _ in range(self.heap.length))
-            return self.with_array(kind, ref, length, row, state)
+            return self.heap.with_array(state, kind, ref, length, row)
         assert isinstance(kind, ClassType)
-        fields = dict(state.fields)
+        filled = state
         for info in self.program.classes[kind.name].fields:
-            key = (info.owner, info.name)
-            fields[key] = self.heap.store(fields[key], ref, self.any_value("new.field", info.type, state))
-        return replace(state, fields=fields)
+            value = self.any_value("new.field", info.type, state)
+            filled = self.heap.store_field(filled, info.owner, info.name, ref, value)
+        return filled

@@ -1,14 +1,19 @@
 """The entry of this stage: a bounded program to its labelled formula."""
 
+from dataclasses import replace
+
 from slicer.base.limits import Ints
 from slicer.encode.encoding import Assumption, BoundSite, Encoding
 from slicer.encode.formula import Builder, Node
 from slicer.encode.heap import Heap
-from slicer.encode.prestate import caps_of, existing_at_most, kinds_of, prestate
+from slicer.encode.kinds import layout_of
+from slicer.encode.prestate import prestate
 from slicer.encode.run import Run, frozen
 from slicer.encode.values import Values
-from slicer.ir.terms import RESULT
+from slicer.ir.terms import RESULT, THIS
+from slicer.ir.types import ClassType, Type
 from slicer.passes.bounded import Bounded
+from slicer.passes.checked import THREW
 
 ENTRY = "entry"
 
@@ -18,34 +23,42 @@ def encode(bounded: Bounded, ints: Ints, *, strangers: int) -> Encoding:
 
     a freed reference needs something else to point to (none when the program itself is checked).
     """
-    b = Builder(wraps=ints is Ints.JAVA)
+    long = bounded.met is not None and bounded.met.long
+    b = Builder(wraps=ints is Ints.JAVA, bits=64 if long else 32)
     hard: list[Node] = []
-    kinds = kinds_of(bounded)
-    most = existing_at_most(bounded, kinds, strangers)
-    heap = Heap(b, caps_of(bounded, most), bounded.bounds.length, hard)
-    before = prestate(bounded, kinds, heap, most)
+
+    def most(kind: Type) -> int:
+        return bounded.bounds.objects_of(str(kind)) + strangers
+
+    heap = Heap(b, layout_of(bounded, most), bounded.bounds.length, hard)
+    before = prestate(bounded, heap, most)
     reach = max(bounded.bounds.length, bounded.bounds.unroll) + 2
-    run = Run(bounded.program, heap, Values(b, heap, before.state, {ENTRY: before.state}, reach))
+    run = Run(bounded.program, heap, Values(b, heap, before.state, {ENTRY: before.state}, reach), bounded.method.span)
     assumed = []
     for predicate in bounded.assumed:
         value = run.checked(predicate, before.state)
         assumed.append(Assumption(predicate, value.node, value.ok))
-    after = run.body(bounded.body, before.state)
+    start = before.state
+    if bounded.made:
+        # The object that a constructor makes has its number before it exists: the old state speaks of it in vain.
+        ref, _ = run.cells.new(ClassType(bounded.made), start)
+        start = replace(start, vars={**start.vars, THIS: ref})
+        run.values.entry = run.values.snapshots[ENTRY] = start
+    after = run.body(bounded.body, start)
     if after is not None:
         names = dict(before.inputs)
-        if RESULT in after.vars:
-            names[RESULT] = after.vars[RESULT]
+        names.update((name, after.vars[name]) for name in (RESULT, THIS) if name in after.vars)
         # Parameters in a postcondition mean their values at entry.
-        final = type(after)(after.path, names, after.fields, after.elements, after.lengths, after.next)
+        final = replace(after, vars=names)
         for predicate in bounded.claimed:
             run.claim(predicate, final)
+    exits = [state.path for state in (after, run.values.snapshots.get(THREW)) if state is not None]
     sites = tuple(BoundSite(name, span, b.any(cuts)) for (name, span), cuts in sorted(run.sites.items()))
     return Encoding(
         bounded,
         ints,
         b,
-        kinds,
-        heap.caps,
+        heap.layout,
         before,
         after,
         tuple(dict.fromkeys(hard)),
@@ -55,5 +68,5 @@ def encode(bounded: Bounded, ints: Ints, *, strangers: int) -> Encoding:
         run.predicates,
         sites,
         {unit: b.any(paths) for unit, paths in run.reached.items()},
-        b.false if after is None else after.path,
+        b.any(exits),
     )

@@ -8,9 +8,9 @@ from slicer.base.limits import Ints
 from slicer.base.source import Span
 from slicer.encode.formula import Builder, Node
 from slicer.encode.heap import State
-from slicer.encode.prestate import Kinds, Prestate
+from slicer.encode.layout import Layout
+from slicer.encode.prestate import Prestate
 from slicer.ir.nodes import Predicate
-from slicer.ir.types import Type
 from slicer.passes.bounded import Bounded
 
 
@@ -51,8 +51,7 @@ class Encoding:
     bounded: Bounded
     ints: Ints
     builder: Builder
-    kinds: Kinds
-    caps: Mapping[Type, int]
+    layout: Layout
     before: Prestate
     after: State | None
     hard: tuple[Node, ...]

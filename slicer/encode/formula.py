@@ -25,6 +25,13 @@ class Op(Enum):
     MUL = auto()
     DIV = auto()
     REM = auto()
+    BIT_AND = auto()
+    BIT_OR = auto()
+    BIT_XOR = auto()
+    SHIFT_LEFT = auto()
+    SHIFT_RIGHT = auto()
+    SHIFT_UNSIGNED = auto()
+    WRAP = auto()  # the low bits: `value` says how many, negative for two's complement
     STORED = auto()  # the integer lies in the range of stored integers
     REF_LE = auto()
 
@@ -46,9 +53,10 @@ class Node:
 
 @dataclass
 class Builder:
-    """Makes terms, simplified as they are made. With `wraps`, constants are 32-bit two's complement."""
+    """Makes terms, simplified as they are made. With `wraps`, constants are two's complement of `bits`."""
 
     wraps: bool = False
+    bits: int = 32
     _table: dict[tuple[Op, Sort, tuple[int, ...], bool | int | str, type], Node] = field(default_factory=dict)
     _symbols: dict[str, int] = field(default_factory=dict)
 
@@ -64,7 +72,7 @@ class Builder:
 
     def number(self, value: int) -> Node:
         if self.wraps:
-            value = (value + 2**31) % 2**32 - 2**31
+            value = _wrapped(value, -self.bits)
         return self._make(Op.CONST, Sort.INT, (), value)
 
     def ref(self, value: int) -> Node:
@@ -191,6 +199,16 @@ class Builder:
     def rem(self, a: Node, b: Node) -> Node:
         return self._make(Op.REM, Sort.INT, (a, b))
 
+    def wrap(self, a: Node, bits: int) -> Node:
+        """The low bits of `a`, in two's complement where `bits` is negative."""
+        if a.constant:
+            return self.number(_wrapped(_number(a), bits))
+        return self._make(Op.WRAP, Sort.INT, (a,), bits)
+
+    def bitwise(self, op: Op, a: Node, b: Node) -> Node:
+        assert op in BITWISE
+        return self._make(op, Sort.INT, (a, b))
+
     def stored(self, a: Node) -> Node:
         return self._make(Op.STORED, Sort.BOOL, (a,))
 
@@ -203,12 +221,20 @@ class Builder:
             return self.true
         return self._make(Op.REF_LE, Sort.BOOL, (a, b))
 
-    def ref_next(self, a: Node, cap: int) -> Node:
-        """`a + 1`, as a choice over the constants up to `cap`."""
+    def ref_next(self, a: Node, low: int, high: int) -> Node:
+        """`a + 1`, as a choice over the constants from `low` up to `high`."""
         if a.constant:
             return self.ref(_number(a) + 1)
-        pairs = [(self.eq(a, self.ref(n)), self.ref(n + 1)) for n in range(cap)]
-        return reduce(lambda rest, pair: self.ite(pair[0], pair[1], rest), pairs, self.ref(cap + 1))
+        pairs = [(self.eq(a, self.ref(n)), self.ref(n + 1)) for n in range(low, high)]
+        return reduce(lambda rest, pair: self.ite(pair[0], pair[1], rest), pairs, self.ref(high + 1))
+
+
+BITWISE = frozenset({Op.BIT_AND, Op.BIT_OR, Op.BIT_XOR, Op.SHIFT_LEFT, Op.SHIFT_RIGHT, Op.SHIFT_UNSIGNED})
+
+
+def _wrapped(value: int, bits: int) -> int:
+    low = -(1 << (-bits - 1)) if bits < 0 else 0
+    return (value - low) % (1 << abs(bits)) + low
 
 
 def _number(node: Node) -> int:

@@ -3,39 +3,46 @@
 from collections.abc import Callable
 from typing import assert_never
 
-from slicer.encode.formula import Builder, Node
-from slicer.encode.heap import FieldKey, State
+from slicer.encode.formula import Node
+from slicer.encode.heap import FieldKey, Heap, State
 from slicer.ir.terms import ElementPlace, EveryPlace, FieldPlace, Frame, ObjectPlace, Place, StaticPlace, Term, type_of
 from slicer.ir.types import ClassType, Type
 
 Evaluate = Callable[[Term, State], tuple[Node, Node]]
+Spot = tuple[Place, tuple[Node | None, ...]]
 
 
-def kept(b: Builder, before: State, after: State, frame: Frame, evaluate: Evaluate) -> tuple[Node, Node]:
+def kept(heap: Heap, before: State, after: State, frame: Frame, evaluate: Evaluate) -> tuple[Node, Node]:
     """Every cell that existed before and lies outside the frame is unchanged; and that this has a value."""
+    b, layout = heap.b, heap.layout
     if frame.everything:
         return b.true, b.true
     oks: list[Node] = []
     spots = [_spot(place, before, evaluate, oks) for place in frame.places]
+
+    def same(n: int, kind: Type, old: Node, new: Node, inside: list[Node]) -> Node:
+        exists = b.ref_le(b.ref(n), before.next[kind])
+        return b.implies(exists, b.or_(b.eq(old, new), b.any(inside)))
+
     claims = [
-        b.implies(b.ref_le(b.ref(n), before.next[ClassType(key[0])]), b.or_(b.eq(old, new), inside))
+        same(n, kind, old, new, [_in_field(heap, s, key, n, kind) for s in spots])
         for key, vector in before.fields.items()
-        for n, (old, new) in enumerate(zip(vector, after.fields[key], strict=True), 1)
-        for inside in [b.any([_in_field(b, s, key, n) for s in spots])]
+        for (n, kind), old, new in zip(layout.places(ClassType(key[0])), vector, after.fields[key], strict=True)
     ]
     claims += [
-        b.implies(b.ref_le(b.ref(n), before.next[kind]), b.or_(b.eq(old, new), inside))
+        same(n, kind, old, new, [_in_element(heap, s, kind, n, i) for s in spots])
         for kind, matrix in before.elements.items()
-        for n, (row, changed) in enumerate(zip(matrix, after.elements[kind], strict=True), 1)
+        for n, row, changed in zip(layout.of_kind(kind), matrix, after.elements[kind], strict=True)
         for i, (old, new) in enumerate(zip(row, changed, strict=True))
-        for inside in [b.any([_in_element(b, s, kind, n, i) for s in spots])]
     ]
+    free = {(place.owner, place.name) for place in frame.places if isinstance(place, StaticPlace)}
+    claims += [b.eq(old, after.statics[key]) for key, old in before.statics.items() if key not in free]
     if frame.strict:
         claims += [b.eq(before.next[kind], after.next[kind]) for kind in before.next]
     return b.all(claims), b.all(oks)
 
 
-def _spot(place: Place, before: State, evaluate: Evaluate, oks: list[Node]) -> tuple[Place, tuple[Node | None, ...]]:
+def _spot(place: Place, before: State, evaluate: Evaluate, oks: list[Node]) -> Spot:
     """The place with its terms evaluated."""
     match place:
         case FieldPlace(target, _, _) | ObjectPlace(target, _):
@@ -43,7 +50,7 @@ def _spot(place: Place, before: State, evaluate: Evaluate, oks: list[Node]) -> t
         case ElementPlace(array, low, high):
             terms = (array, low, high)
         case StaticPlace() | EveryPlace():
-            raise AssertionError("refused before: `passes.modelled`")
+            terms = ()
         case _:
             assert_never(place)
     values = [None if term is None else evaluate(term, before) for term in terms]
@@ -51,28 +58,34 @@ def _spot(place: Place, before: State, evaluate: Evaluate, oks: list[Node]) -> t
     return place, tuple(None if value is None else value[0] for value in values)
 
 
-def _in_field(b: Builder, spot: tuple[Place, tuple[Node | None, ...]], key: FieldKey, n: int) -> Node:
-    place, nodes = spot
-    target = nodes[0]
-    assert target is not None
-    match place:
-        case FieldPlace(_, owner, name):
-            return b.eq(target, b.ref(n)) if key == (owner, name) else b.false
-        case ObjectPlace(_, owner):
-            return b.eq(target, b.ref(n)) if key[0] == owner else b.false
+def _in_field(heap: Heap, spot: Spot, key: FieldKey, n: int, kind: Type) -> Node:
+    b = heap.b
+    match spot:
+        case EveryPlace(owner, name), _:
+            return b.truth(key == (owner, name))
+        case FieldPlace(term, owner, name), (Node() as target,) if key == (owner, name):
+            return b.eq(target, b.ref(n)) if _can_be(heap, term, kind) else b.false
+        case ObjectPlace(term, _), (Node() as target,):
+            return b.eq(target, b.ref(n)) if _can_be(heap, term, kind) else b.false
         case _:
             return b.false
 
 
-def _in_element(b: Builder, spot: tuple[Place, tuple[Node | None, ...]], kind: Type, n: int, i: int) -> Node:
-    place, nodes = spot
-    if not isinstance(place, ElementPlace) or type_of(place.array) != kind:
-        return b.false
-    array, low, high = nodes
-    assert array is not None
-    inside = [b.eq(array, b.ref(n))]
-    if low is not None:
-        inside.append(b.le(low, b.number(i)))
-    if high is not None:
-        inside.append(b.le(b.number(i), high))
-    return b.all(inside)
+def _in_element(heap: Heap, spot: Spot, kind: Type, n: int, i: int) -> Node:
+    b = heap.b
+    match spot:
+        case ObjectPlace(term, _), (Node() as target,) if _can_be(heap, term, kind):
+            return b.eq(target, b.ref(n))
+        case ElementPlace(term, _, _), (Node() as array, low, high) if _can_be(heap, term, kind):
+            inside = [b.eq(array, b.ref(n))]
+            if low is not None:
+                inside.append(b.le(low, b.number(i)))
+            if high is not None:
+                inside.append(b.le(b.number(i), high))
+            return b.all(inside)
+        case _:
+            return b.false
+
+
+def _can_be(heap: Heap, term: Term, kind: Type) -> bool:
+    return kind in heap.layout.kinds(type_of(term))

@@ -6,7 +6,7 @@ from typing import assert_never
 from slicer.encode.cells import Cells
 from slicer.encode.formula import Node
 from slicer.encode.heap import State
-from slicer.encode.prestate import touched
+from slicer.encode.kinds import touched
 from slicer.encode.values import Values
 from slicer.ir.nodes import Havoc
 from slicer.ir.terms import ElementPlace, EveryPlace, FieldPlace, Frame, ObjectPlace, StaticPlace, Term, type_of
@@ -29,7 +29,7 @@ class Havocking:
     def frame(self, frame: Frame, state: State) -> State:
         before = state
         if not frame.strict:
-            for kind in sorted(touched(self.cells.program, frame) & self.cells.heap.caps.keys(), key=str):
+            for kind in sorted(touched(self.cells.program, frame) & self.cells.heap.layout.caps.keys(), key=str):
                 state = self.cells.any_new(kind, state)
         if frame.everything:
             return self._everything(before, state)
@@ -49,28 +49,27 @@ class Havocking:
         return state
 
     def _fields(self, target: Term, owner: str, names: frozenset[str], before: State, state: State) -> State:
-        fields = dict(state.fields)
         ref = self.values.value(target, before).node
+        result = state
         for info in self.cells.program.classes[owner].fields:
             if info.name in names:
-                key = (owner, info.name)
                 node = self.cells.any_value(f"havoc.{info.name}", info.type, state)
-                fields[key] = self.cells.heap.store(fields[key], ref, node)
-        return replace(state, fields=fields)
+                result = self.cells.heap.store_field(result, owner, info.name, ref, node)
+        return result
 
     def _elements(self, array: Term, ends: tuple[Term | None, Term | None], before: State, state: State) -> State:
-        b, kind = self.cells.heap.b, type_of(array)
+        heap, kind = self.cells.heap, type_of(array)
+        b = heap.b
         assert isinstance(kind, ArrayType)
         ref = self.values.value(array, before).node
         low, high = (None if t is None else self.values.value(t, before).node for t in ends)
-        matrix = state.elements[kind]
-        for i in range(self.cells.heap.length):
+        for i in range(heap.length):
             at = b.number(i)
             inside = b.and_(b.true if low is None else b.le(low, at), b.true if high is None else b.le(at, high))
             node = self.cells.any_value("havoc.element", kind.element, state)
-            old = self.cells.heap.select_element(matrix, ref, at)
-            matrix = self.cells.heap.store_element(matrix, ref, at, b.ite(inside, node, old))
-        return replace(state, elements={**state.elements, kind: matrix})
+            old = heap.element(state, kind, ref, at)
+            state = heap.store_element(state, kind, ref, at, b.ite(inside, node, old))
+        return state
 
     def _everything(self, before: State, state: State) -> State:
         """Every cell of every object; lengths stay."""

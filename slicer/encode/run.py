@@ -12,7 +12,8 @@ from slicer.encode.formula import Node, Sort
 from slicer.encode.havoc import Havocking
 from slicer.encode.heap import Heap, State, choose, default, merge
 from slicer.encode.prestate import well_typed
-from slicer.encode.values import Value, Values
+from slicer.encode.quantify import Value
+from slicer.encode.values import Values
 from slicer.ir.nodes import (
     Allocate,
     AllocateArray,
@@ -55,6 +56,7 @@ class Run:
     program: Program
     heap: Heap
     values: Values
+    place: Span
     soft: dict[UnitId, list[Node]] = field(default_factory=dict)
     reached: dict[UnitId, list[Node]] = field(default_factory=dict)
     sites: dict[tuple[str, Span], list[Node]] = field(default_factory=dict)
@@ -63,12 +65,12 @@ class Run:
     _leaves: dict[str, list[State]] = field(default_factory=dict)
 
     @property
-    def _cells(self) -> Cells:
+    def cells(self) -> Cells:
         return Cells(self.program, self.heap)
 
     @property
     def _havoc(self) -> Havocking:
-        return Havocking(self._cells, self.values)
+        return Havocking(self.cells, self.values)
 
     def body(self, body: Body, state: State | None) -> State | None:
         """The state behind the body; none where no run gets there."""
@@ -121,13 +123,18 @@ class Run:
             case Goal(predicate):
                 self.claim(predicate, state)
                 return state
-            case Cut(loop):
-                self.sites.setdefault(("loop", loop), []).append(state.path)
+            case Cut(span, what):
+                self.sites.setdefault((what, span), []).append(state.path)
                 return None
             case Loop() | Call() | Return():
                 raise AssertionError(f"{type(statement).__name__} in a bounded program")
-            case StoreStatic() | Throw() | Try() | Finally() | Assume():
-                raise AssertionError("refused before: `passes.modelled`")
+            case StoreStatic():
+                return self._store_static(statement, state)
+            case Assume(predicate):
+                value = self.checked(predicate, state)
+                return self._take(state, self.heap.b.and_(value.ok, value.node))
+            case Throw() | Try() | Finally():
+                raise AssertionError(f"{type(statement).__name__} in a bounded program")
             case _:
                 assert_never(statement)
 
@@ -190,35 +197,35 @@ class Run:
         self.heap.hard.append(b.implies(state.path, evaluated))
         value = self.values.value(statement.value, state)
         node = self._freed(statement.of, statement.name, value, statement.type, state, fixed=False)
-        key = (statement.owner, statement.name)
-        stored = self.heap.store(state.fields[key], target.node, node)
-        return replace(state, fields={**state.fields, key: stored})
+        return self.heap.store_field(state, statement.owner, statement.name, target.node, node)
+
+    def _store_static(self, statement: StoreStatic, state: State) -> State:
+        value = self.values.value(statement.value, state)
+        node = self._freed(statement.of, statement.name, value, statement.type, state, fixed=False)
+        return replace(state, statics={**state.statics, (statement.owner, statement.name): node})
 
     def _store_element(self, statement: StoreElement, state: State) -> State:
         b, kind = self.heap.b, type_of(statement.array)
         assert isinstance(kind, ArrayType)
         array = self.values.value(statement.array, state)
         index = self.values.value(statement.index, state)
-        length = self.heap.select(state.lengths[kind], array.node)
+        length = self.heap.length_of(state, kind, array.node)
         inside = self.values.in_range(index.node, length)
         evaluated = b.and_(array.ok, index.ok, self.values.non_null(array.node), inside)
         self.heap.hard.append(b.implies(state.path, evaluated))
         value = self.values.value(statement.value, state)
         node = self._freed(statement.of, "element", value, kind.element, state, fixed=False)
-        matrix = self.heap.store_element(state.elements[kind], array.node, index.node, node)
-        return replace(state, elements={**state.elements, kind: matrix})
+        return self.heap.store_element(state, kind, array.node, index.node, node)
 
     # Allocation ---------------------------------------------------------------------------
 
     def _allocate(self, statement: Allocate, state: State) -> State:
         kind = ClassType(statement.class_name)
-        ref, state = self._cells.new(kind, state)
-        for info in self.program.classes[statement.class_name].fields:
-            key = (info.owner, info.name)
+        ref, state = self.cells.new(kind, state)
+        for info in self.program.fields_of(statement.class_name):
             value = Value(default(self.heap.b, info.type), self.heap.b.true)
             node = self._freed(statement.of, info.name, value, info.type, state, fixed=statement.fixed)
-            fields = {**state.fields, key: self.heap.store(state.fields[key], ref, node)}
-            state = replace(state, fields=fields)
+            state = self.heap.store_field(state, info.owner, info.name, ref, node)
         value = Value(ref, self.heap.b.true)
         return self._set(statement.of, statement.var, value, state, fixed=statement.fixed)
 
@@ -231,19 +238,20 @@ class Run:
         long = b.symbol(f"{statement.of}.long", Sort.BOOL)
         too_long = b.lt(b.number(self.heap.length), asked.node)
         self._constrain(statement.of, b.eq(long, too_long), fixed=statement.fixed)
-        fragment = self.program.fragments[statement.of]
-        self.sites.setdefault(("array length", fragment.span), []).append(b.and_(state.path, long))
+        fragment = self.program.fragments.get(statement.of)
+        span = self.place if fragment is None else fragment.span
+        self.sites.setdefault(("array length", span), []).append(b.and_(state.path, long))
         length = b.symbol(f"{statement.of}.length", Sort.INT)
         self.heap.hard.append(b.and_(b.le(b.number(0), length), b.le(length, b.number(self.heap.length))))
         exact = b.implies(b.and_(state.path, b.not_(long)), b.eq(length, asked.node))
         self._constrain(statement.of, exact, fixed=statement.fixed)
-        ref, state = self._cells.new(kind, state)
+        ref, state = self.cells.new(kind, state)
         initial = Value(default(b, statement.element), b.true)
         row = tuple(
             self._freed(statement.of, "element", initial, statement.element, state, fixed=statement.fixed)
             for _ in range(self.heap.length)
         )
-        state = self._cells.with_array(kind, ref, length, row, state)
+        state = self.heap.with_array(state, kind, ref, length, row)
         return self._set(statement.of, statement.var, Value(ref, b.true), state, fixed=statement.fixed)
 
     # Control ------------------------------------------------------------------------------

@@ -1,14 +1,18 @@
-"""Terms of the program in a state, as formula terms with the condition under which they have a value."""
+"""Terms as formulas: a value, and the condition that there is one."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import assert_never
 
 from slicer.encode.formula import Builder, Node
 from slicer.encode.frames import kept
 from slicer.encode.heap import Heap, State, sort_of
-from slicer.ir.ranges import Range, range_of
+from slicer.encode.integers import arithmetic, fitted, shifted
+from slicer.encode.quantify import Quantifying, Value
+from slicer.encode.typing import Options, is_instance, options, related
 from slicer.ir.terms import (
+    SHIFTS,
+    THIS,
     Binary,
     Bool,
     CastTo,
@@ -36,15 +40,7 @@ from slicer.ir.terms import (
     Var,
     type_of,
 )
-from slicer.ir.types import INT, BooleanType, ClassType, Type
-
-
-@dataclass(frozen=True, slots=True)
-class Value:
-    """`ok` says that evaluation meets no null, no bad index and no division by zero."""
-
-    node: Node
-    ok: Node
+from slicer.ir.types import TYPE, ClassType, IntType, Type, is_reference
 
 
 @dataclass
@@ -57,7 +53,7 @@ class Values:
     snapshots: dict[str, State]
     reach: int
     outside: list[Node] = field(default_factory=list)
-    _guards: list[Node] = field(default_factory=list)
+    guards: list[Node] = field(default_factory=list)
 
     def value(self, term: Term, state: State) -> Value:  # noqa: C901
         b = self.b
@@ -72,59 +68,98 @@ class Values:
                 return Value(self._var(state, term, name), b.true)
             case FieldOf(target, owner, name, _):
                 at = self.value(target, state)
-                node = self.heap.select(state.fields[owner, name], at.node)
-                return Value(node, b.and_(at.ok, self._there(at.node, ClassType(owner), state)))
+                node = self.heap.field(state, owner, name, type_of(term), at.node)
+                return Value(node, b.and_(at.ok, self._there(at.node, type_of(target), state)))
             case ElementOf(array, index):
                 return self._element(array, index, state)
             case LengthOf(array):
                 at = self.value(array, state)
-                node = self.heap.select(state.lengths[type_of(array)], at.node)
+                node = self.heap.length_of(state, type_of(array), at.node)
                 return Value(node, b.and_(at.ok, self._there(at.node, type_of(array), state)))
-            case Unary(op, operand):
-                at = self.value(operand, state)
-                node = b.not_(at.node) if op == "!" else b.sub(b.number(0), at.node)
-                return Value(node, at.ok)
+            case Unary():
+                return self._unary(term, state)
             case Binary():
                 return self._binary(term, state)
             case Choose(condition, then, orelse):
                 test = self.value(condition, state)
-                left = self._guarded(test.node, then, state)
-                right = self._guarded(b.not_(test.node), orelse, state)
+                left = self.guarded(test.node, then, state)
+                right = self.guarded(b.not_(test.node), orelse, state)
                 ok = b.and_(test.ok, b.ite(test.node, left.ok, right.ok))
                 return Value(b.ite(test.node, left.node, right.node), ok)
             case Old(operand):
                 bound = {n: v for n, v in state.vars.items() if n not in self.entry.vars}
-                before = State(
-                    state.path,
-                    {**bound, **self.entry.vars},
-                    self.entry.fields,
-                    self.entry.elements,
-                    self.entry.lengths,
-                    self.entry.next,
-                )
+                before = replace(self.entry, path=state.path, vars={**bound, **self.entry.vars})
                 return self.value(operand, before)
             case NonNullElements(array):
                 return self._non_null_elements(array, state)
             case Quantified():
-                return self._quantified(term, state)
+                return Quantifying(self, state).quantified(term)
             case FrameKept(since, frame):
                 before = self.snapshots[since]
-                return Value(*kept(self.b, before, state, frame, self._pair))
-            case (
-                Text()
-                | StaticOf()
-                | Convert()
-                | CastTo()
-                | InstanceOf()
-                | Fresh()
-                | InvariantFor()
-                | TypeOf()
-                | TypeValue()
-                | Fold()
-            ):
-                raise AssertionError("refused before: `passes.modelled`")
+                return Value(*kept(self.heap, before, state, frame, self._pair))
+            case StaticOf(owner, name, _):
+                return Value(state.statics[owner, name], b.true)
+            case Text(text):
+                return Value(b.ref(self.heap.layout.text_number(text)), b.true)
+            case Convert(kind, operand):
+                at = self.value(operand, state)
+                return Value(fitted(b, at.node, kind), at.ok)
+            case CastTo() | InstanceOf() | Fresh() | InvariantFor():
+                return self._of_types(term, state)
+            case Fold():
+                return Quantifying(self, state).fold(term)
+            case TypeOf() | TypeValue():
+                raise AssertionError("types are compared: `passes.checked`")
             case _:
                 assert_never(term)
+
+    # Types --------------------------------------------------------------------------------
+
+    def _of_types(self, term: CastTo | InstanceOf | Fresh | InvariantFor, state: State) -> Value:
+        b, at, static = self.b, self.value(term.operand, state), type_of(term.operand)
+        null = b.eq(at.node, b.ref(0))
+        match term:
+            case CastTo(kind, _):
+                fine = b.or_(null, is_instance(self.heap, at.node, static, kind, exact=False))
+                return Value(at.node, b.and_(at.ok, fine))
+            case InstanceOf(_, kind, exact):
+                return Value(is_instance(self.heap, at.node, static, kind, exact=exact), at.ok)
+            case Fresh():
+                old = self.heap.exists(at.node, static, self.entry.next)
+                return Value(b.and_(b.not_(null), b.not_(old)), at.ok)
+            case InvariantFor():
+                holds, ok = self._invariants(at.node, static, state)
+                return Value(holds, b.and_(at.ok, b.not_(null), ok))
+            case _:
+                assert_never(term)
+
+    def _invariants(self, ref: Node, static: Type, state: State) -> tuple[Node, Node]:
+        """The invariants of the object's exact class and of those above it."""
+        b, layout = self.b, self.heap.layout
+        inside = replace(state, vars={THIS: ref})
+        holds: list[Node] = []
+        oks: list[Node] = []
+        names = dict.fromkeys(name for kind in layout.kinds(static) for name in layout.program.upwards(str(kind)))
+        for name in names:
+            info = layout.program.classes.get(name)
+            for clause in () if info is None else info.invariants:
+                guard = is_instance(self.heap, ref, static, ClassType(name), exact=False)
+                found = self.guarded(guard, clause.term, inside)
+                holds.append(b.implies(guard, found.node))
+                oks.append(b.implies(guard, found.ok))
+        return b.all(holds), b.all(oks)
+
+    def _types(self, term: Term, state: State) -> tuple[Options, Node]:
+        match term:
+            case TypeValue(kind):
+                return ((self.b.true, kind),), self.b.true
+            case TypeOf(operand) if is_reference(type_of(operand)):
+                at = self.value(operand, state)
+                return options(self.heap, at.node, type_of(operand)), self.b.and_(at.ok, self.non_null(at.node))
+            case TypeOf(operand):
+                return ((self.b.true, type_of(operand)),), self.value(operand, state).ok
+            case _:
+                raise AssertionError("types are compared: `passes.checked`")
 
     def _pair(self, term: Term, state: State) -> tuple[Node, Node]:
         value = self.value(term, state)
@@ -134,7 +169,7 @@ class Values:
         """The reference is not null and, in the state before the call, an object that existed then."""
         if state.next is not self.entry.next:
             return self.non_null(ref)
-        return self.b.and_(self.non_null(ref), self.b.ref_le(ref, state.next[kind]))
+        return self.b.and_(self.non_null(ref), self.heap.exists(ref, kind, state.next))
 
     def non_null(self, node: Node) -> Node:
         return self.b.not_(self.b.eq(node, self.b.ref(0)))
@@ -149,30 +184,44 @@ class Values:
     def _element(self, array: Term, index: Term, state: State) -> Value:
         at, i = self.value(array, state), self.value(index, state)
         kind = type_of(array)
-        node = self.heap.select_element(state.elements[kind], at.node, i.node)
-        length = self.heap.select(state.lengths[kind], at.node)
+        node = self.heap.element(state, kind, at.node, i.node)
+        length = self.heap.length_of(state, kind, at.node)
         inside = self.in_range(i.node, length)
         return Value(node, self.b.and_(at.ok, i.ok, self._there(at.node, kind, state), inside))
 
-    def _guarded(self, guard: Node, term: Term, state: State) -> Value:
-        self._guards.append(guard)
+    def guarded(self, guard: Node, term: Term, state: State) -> Value:
+        self.guards.append(guard)
         result = self.value(term, state)
-        self._guards.pop()
+        self.guards.pop()
         return result
 
+    def _unary(self, term: Unary, state: State) -> Value:
+        b, at, kind = self.b, self.value(term.operand, state), type_of(term)
+        if not isinstance(kind, IntType):
+            return Value(b.not_(at.node), at.ok)
+        negative = b.sub(b.number(0 if term.op == "-" else -1), at.node)
+        return Value(fitted(b, negative, kind), at.ok)
+
     def _binary(self, term: Binary, state: State) -> Value:
+        b = self.b
+        if type_of(term.left) == TYPE:
+            left, right = self._types(term.left, state), self._types(term.right, state)
+            return Value(related(self.heap, term.op, left[0], right[0]), b.and_(left[1], right[1]))
+        return self._of_values(term, state)
+
+    def _of_values(self, term: Binary, state: State) -> Value:
         b = self.b
         left = self.value(term.left, state)
         if term.op in {"&&", "||", "==>"}:
             guard = b.not_(left.node) if term.op == "||" else left.node
-            right = self._guarded(guard, term.right, state)
+            right = self.guarded(guard, term.right, state)
             ok = b.and_(left.ok, b.implies(guard, right.ok))
             return Value(self._connective(term.op, left.node, right.node), ok)
         right = self.value(term.right, state)
         ok = b.and_(left.ok, right.ok)
         if term.op in {"/", "%"}:
             ok = b.and_(ok, b.not_(b.eq(right.node, b.number(0))))
-        return Value(self._operation(term.op, left.node, right.node), ok)
+        return Value(self._operation(term, left.node, right.node), ok)
 
     def _connective(self, op: str, x: Node, y: Node) -> Node:
         match op:
@@ -183,14 +232,11 @@ class Values:
             case _:
                 return self.b.implies(x, y)
 
-    def _operation(self, op: str, x: Node, y: Node) -> Node:
-        b = self.b
+    def _operation(self, term: Binary, x: Node, y: Node) -> Node:
+        b, op, kind = self.b, term.op, type_of(term)
+        if isinstance(kind, IntType):
+            return shifted(b, op, x, y, kind) if op in SHIFTS else arithmetic(b, op, x, y, kind)
         table: dict[str, Callable[[Node, Node], Node]] = {
-            "+": b.add,
-            "-": b.sub,
-            "*": b.mul,
-            "/": b.div,
-            "%": b.rem,
             "<": b.lt,
             "<=": b.le,
             ">": lambda p, q: b.lt(q, p),
@@ -205,57 +251,12 @@ class Values:
 
     def _non_null_elements(self, array: Term, state: State) -> Value:
         at, kind = self.value(array, state), type_of(array)
-        length = self.heap.select(state.lengths[kind], at.node)
+        length = self.heap.length_of(state, kind, at.node)
         cells = [
             self.b.implies(
                 self.b.lt(self.b.number(i), length),
-                self.non_null(self.heap.select_element(state.elements[kind], at.node, self.b.number(i))),
+                self.non_null(self.heap.element(state, kind, at.node, self.b.number(i))),
             )
             for i in range(self.heap.length)
         ]
         return Value(self.b.all([self.non_null(at.node), *cells]), at.ok)
-
-    def _quantified(self, term: Quantified, state: State) -> Value:
-        b = self.b
-        if term.var.type == INT:
-            domain = self._int_domain(range_of(term.var, term.range), state)
-        else:
-            domain = self._domain(term.var.type, state)
-        values: list[Node] = []
-        oks: list[Node] = []
-        for guard, element in domain:
-            at = state.with_var(term.var.name, element)
-            limit = self._guarded(guard, term.range, at)
-            inside = b.and_(guard, limit.node)
-            body = self._guarded(inside, term.body, at)
-            values.append(b.implies(inside, body.node) if term.universal else b.and_(inside, body.node))
-            oks.append(b.implies(guard, limit.ok))
-            oks.append(b.implies(inside, body.ok))
-        return Value(b.all(values) if term.universal else b.any(values), b.all(oks))
-
-    def _domain(self, kind: Type, state: State) -> list[tuple[Node, Node]]:
-        """All booleans, or all objects that exist, each with the condition that it does."""
-        if isinstance(kind, BooleanType):
-            return [(self.b.true, self.b.false), (self.b.true, self.b.true)]
-        ids = [self.b.ref(n) for n in range(1, self.heap.caps[kind] + 1)]
-        return [(self.b.ref_le(ref, state.next[kind]), ref) for ref in ids]
-
-    def _int_domain(self, limit: Range, state: State) -> list[tuple[Node, Node]]:
-        b = self.b
-        lows = [v.value for v in limit.lows if isinstance(v, Int)]
-        low = max(lows) if lows else -1
-        highs = [v.value for v in limit.highs if isinstance(v, Int)]
-        high = min([*highs, max(low, 0) + self.reach])
-        # A range whose bounds are computed may leave [low, high): such runs are beyond the bound.
-        inside = b.and_(
-            self._some(limit.lows, lambda n: b.le(b.number(low), n), state),
-            self._some(limit.highs, lambda n: b.le(n, b.number(high)), state),
-        )
-        self.outside.append(b.and_(*self._guards, b.not_(inside)))
-        return [(b.true, b.number(n)) for n in range(low, high)]
-
-    def _some(self, terms: tuple[Term, ...], holds: Callable[[Node], Node], state: State) -> Node:
-        """Does one of the terms satisfy it? An array's length always lies within `reach`."""
-        if any(isinstance(term, LengthOf) for term in terms):
-            return self.b.true
-        return self.b.any([holds(self.value(term, state).node) for term in terms])

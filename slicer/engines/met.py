@@ -3,7 +3,7 @@
 from collections import Counter
 from dataclasses import dataclass, field
 
-from slicer.encode.prestate import kinds_of
+from slicer.encode.kinds import kinds_of
 from slicer.engines.verdict import InputBound
 from slicer.ir.nodes import Assume, Body, Branch, Goal, Havoc, HavocFrame, Statement, bodies, map_terms
 from slicer.ir.terms import (
@@ -39,7 +39,8 @@ def input_bounds(bounded: Bounded) -> tuple[InputBound, ...]:
     program, bounds = bounded.program, bounded.bounds
     found: list[InputBound] = []
     arrays = False
-    for kind in kinds_of(bounded).all:
+    kinds = kinds_of(bounded).all if bounded.met is None else tuple(bounded.met.kinds)
+    for kind in kinds:
         most = sum(n for place, n in met.items() if program.is_subtype(kind, place))
         arrays |= isinstance(kind, ArrayType) and most > 0
         if most > bounds.objects_of(str(kind)):

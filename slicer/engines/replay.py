@@ -5,9 +5,12 @@ from slicer.engines.overflow import overflow
 from slicer.engines.verdict import Disagreement, Trace
 from slicer.ir.concrete import Input, describe
 from slicer.ir.evaluate import judge
-from slicer.ir.interpret import Ended, Exhausted, run
+from slicer.ir.interpret import Ended, Exhausted, Threw, run
+from slicer.ir.judge import Verdict as Failing
+from slicer.ir.judge import judge_run
 from slicer.ir.world import entry_world
 from slicer.passes.bounded import Bounded
+from slicer.passes.checked import KINDS, claimable
 
 
 def replay(bounded: Bounded, given: Input, goals: tuple[str, ...], ints: Ints) -> Trace | Exhausted:
@@ -26,6 +29,24 @@ def replay(bounded: Bounded, given: Input, goals: tuple[str, ...], ints: Ints) -
         raise _disagree(f"the run does not end normally: {outcome}", given)
     claimed = [p for p in bounded.claimed if p.id in goals]
     broken = tuple(p for p in claimed if judge(p, outcome.after) is False)
+    if not broken:
+        raise _disagree("no clause breaks", given)
+    return Trace(given, outcome, broken, overflow(bounded.program, bounded.method, given, outcome, ints))
+
+
+def replay_checked(bounded: Bounded, given: Input, goals: tuple[str, ...], ints: Ints) -> Trace | Exhausted:
+    """The same for the whole language: the specification must speak of this run, and the run break one of the goals."""
+    found = judge_run(bounded.program, bounded.method, given, ints)
+    outcome = found.outcome
+    if isinstance(outcome, Exhausted):
+        return outcome
+    if not found.admitted:
+        raise _disagree("the specification does not speak of this input", given)
+    fails = {clause.id for clause in found.clauses if clause.verdict is Failing.FAILS}
+    if isinstance(outcome, Threw):
+        fails |= {id_ for id_, name in KINDS.items() if name == outcome.exception}
+    known = claimable(bounded.program, bounded.method)
+    broken = tuple(known[goal] for goal in goals if goal in fails)
     if not broken:
         raise _disagree("no clause breaks", given)
     return Trace(given, outcome, broken, overflow(bounded.program, bounded.method, given, outcome, ints))

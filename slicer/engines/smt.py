@@ -6,11 +6,11 @@ from slicer.base.fragments import UnitId
 from slicer.base.limits import Bounds, Ints, Limits
 from slicer.encode.encode import encode
 from slicer.encode.encoding import Encoding
-from slicer.encode.formula import Node
-from slicer.encode.width import FALLBACK, Width, width_of
+from slicer.encode.formula import BITWISE, Node
+from slicer.encode.width import FALLBACK, Width, reachable, width_of
 from slicer.engines.met import input_bounds
 from slicer.engines.reach import hits, unreached
-from slicer.engines.replay import replay
+from slicer.engines.replay import replay, replay_checked
 from slicer.engines.verdict import (
     AbstractVerdict,
     Disagreement,
@@ -34,7 +34,6 @@ from slicer.solve.emit import Bits, Unbounded
 from slicer.solve.model import decode
 from slicer.solve.session import Answer, Literal, Sat, Session, Switch, Undecided, Unsat
 
-JAVA_WIDTH = Width(32, 32, exact=True)
 # Over all integers the solver is quick or lost: an undecided re-check only costs a word in the verdict.
 RECHECK_SHARE = 1 / 6
 WIDTHS = (FALLBACK, 12, 16, 24, 32)
@@ -66,9 +65,10 @@ def ask_abstract(question: Question) -> AbstractVerdict:
 
 
 def _answer(question: Question, *, abstract: bool) -> Verdict | Refuted:
-    claimed = {predicate.id for predicate in question.bounded.claimed}
     assert question.goals, "a question asks for something"
-    assert claimed.issuperset(question.goals), "every goal is claimed at the exit"
+    claimed = {predicate.id for predicate in question.bounded.claimed}
+    wide = question.bounded.met is not None
+    assert wide or claimed.issuperset(question.goals), "every goal is claimed at the exit"
     encoding = _encode(question)
     for minimum in WIDTHS:
         attempt = _Attempt(question, encoding, width_for(encoding, minimum), abstract=abstract)
@@ -84,7 +84,8 @@ def _encode(question: Question) -> Encoding:
 
 def width_for(encoding: Encoding, minimum: int) -> Width:
     if encoding.ints is Ints.JAVA:
-        return JAVA_WIDTH
+        bits = encoding.builder.bits
+        return Width(bits, bits, exact=True)
     return width_of(_roots(encoding), minimum)
 
 
@@ -149,6 +150,8 @@ class _Attempt:
     def _no_input(self, clauses: tuple[Predicate, ...]) -> Vacuous:
         """Says whether it is the bounds that exclude every input."""
         bounded, limits = self.question.bounded, self.question.limits
+        if bounded.met is not None:
+            return Vacuous("no input within the bounds satisfies the precondition", clauses, (), input_bounds(bounded))
         most = max(limits.bounds.objects, *(n for _, n in limits.bounds.single), 0)
         wider = Bounds(2 * most + 2, 0, 2 * limits.bounds.length + 2)
         again = bound(bounded.program, bounded.method, wider)
@@ -160,6 +163,11 @@ class _Attempt:
         return Vacuous("no input satisfies the precondition", clauses)
 
     @property
+    def _has_bits(self) -> bool:
+        """Are there operators that have no meaning over unbounded integers?"""
+        return any(node.op in BITWISE for node in reachable(_roots(self.encoding)))
+
+    @property
     def _is_widest(self) -> bool:
         return self.width.exact or self.width.stored >= WIDTHS[-1]
 
@@ -167,6 +175,8 @@ class _Attempt:
         """What stays of a vacuous question where larger integers might fill it; none where a wider attempt must say."""
         if self.width.exact or isinstance(empty, Unknown):
             return empty
+        if self._has_bits:
+            return Unknown("every run needs integers that are too large") if self._is_widest else None
         limits = self.question.limits
         session = Session(self.encoding, Unbounded(), limits.seconds * RECHECK_SHARE, limits.steps)
         literals = session.literals(Switch.ASSUMED)
@@ -187,7 +197,8 @@ class _Attempt:
                 return Refuted(frozenset(unit for unit, node in reached if self.session.value(node)))
             case Sat():
                 question = self.question
-                trace = replay(question.bounded, decode(self.session), question.goals, question.limits.ints)
+                again = replay if question.bounded.met is None else replay_checked
+                trace = again(question.bounded, decode(self.session), question.goals, question.limits.ints)
                 if isinstance(trace, Exhausted):
                     return Unknown(f"a counterexample cannot be run: {trace.why}")
                 return Fails(trace)
@@ -230,9 +241,11 @@ class _Attempt:
     def _integers(self, fresh: Encoding, units: frozenset[UnitId]) -> Integers | None:
         """Over which integers the core refutes the violation; none where a wider attempt must say."""
         if self.question.limits.ints is Ints.JAVA:
-            return java()
+            return java(self.encoding.builder.bits)
         if self.width.exact:
             return exact()
+        if self._has_bits:
+            return ranged(self.width)
         answer = self._refuted(fresh, units, unbounded=True)
         if answer:
             return rechecked()

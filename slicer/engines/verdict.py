@@ -30,8 +30,8 @@ def ranged(width: Width) -> Integers:
     return Integers(f"{width.low}…{width.high}, as part of the bounds")
 
 
-def java() -> Integers:
-    return Integers("32-bit two's complement (java)")
+def java(bits: int = 32) -> Integers:
+    return Integers("32-bit two's complement (java)" if bits == 32 else "two's complement of each type (java)")
 
 
 @dataclass(frozen=True, slots=True)

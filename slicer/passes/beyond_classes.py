@@ -36,7 +36,7 @@ def beyond_classes(declarations: Declarations) -> Beyond:
     found = Beyond()
     for entry in declarations.entries:
         _Class(declarations, entry, found).read()
-    for parent, why in _hidden_parents(declarations):
+    for parent, why in hidden_parents(declarations):
         found.classes.setdefault(parent, why)
     return found
 
@@ -129,7 +129,7 @@ def _written(node: java.Class, above: str) -> java.TypeName | None:
     return next((part for part in named if part.name.rsplit(".", 1)[-1] == last), None)
 
 
-def _hidden_parents(declarations: Declarations) -> Iterator[tuple[str, Why]]:
+def hidden_parents(declarations: Declarations) -> Iterator[tuple[str, Why]]:
     """The classes that a construct outside the language may extend: a place for their objects may hold others."""
     tokens = Tokens(declarations.source, declarations.unit.tokens)
     for node in java.walk(declarations.unit):

@@ -37,6 +37,16 @@ class SpecReader:
     def of_class(self, owner: java.Class) -> Iterator[Refused]:
         """Ghost and model declarations matter only to those who use their names: see `beyond_classes`."""
         specs = self._specs
+        yield from self.unreadable(owner)
+        for invariant in specs.invariants.get(owner.span, ()):
+            if invariant.static:
+                yield self._not_yet(invariant.span, "a static invariant")
+        for word in sorted(specs.modifiers.get(owner.span, frozenset()) - _CLASS_WORDS):
+            yield self._not_yet(owner.name_span, f"the modifier `{word}` of a class")
+
+    def unreadable(self, owner: java.Class) -> Iterator[Refused]:
+        """What nobody can read that is or may be about the class."""
+        specs = self._specs
         whole = Span(0, len(self.declarations.source.text))
         silent = (m.span for m in owner.members if isinstance(m, java.Field | java.Initialiser | java.Class))
         about = (whole, owner.span, *silent)
@@ -48,11 +58,6 @@ class SpecReader:
         for member in specs.members.get(owner.span, ()):
             if isinstance(member, jml.Unreadable):
                 yield Refused(member.diagnostic)
-        for invariant in specs.invariants.get(owner.span, ()):
-            if invariant.static:
-                yield self._not_yet(invariant.span, "a static invariant")
-        for word in sorted(specs.modifiers.get(owner.span, frozenset()) - _CLASS_WORDS):
-            yield self._not_yet(owner.name_span, f"the modifier `{word}` of a class")
 
     def of_invariants(self, owner: java.Class) -> Iterator[Refused]:
         for invariant in self._specs.invariants.get(owner.span, ()):

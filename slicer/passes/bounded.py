@@ -4,10 +4,11 @@ from dataclasses import dataclass
 
 from slicer.base.limits import Bounds
 from slicer.ir.nodes import Body, Predicate
-from slicer.ir.program import Method, Program
+from slicer.ir.program import FieldInfo, Method, Program
 from slicer.ir.terms import THIS, Var
 from slicer.ir.types import ClassType
 from slicer.passes.inline import Inline, reachable
+from slicer.passes.meets import Met
 from slicer.passes.unroll import Unroll
 
 
@@ -15,7 +16,9 @@ from slicer.passes.unroll import Unroll
 class Bounded:
     """Law: its runs are the runs of the method that stay within the bounds.
 
-    `assumed` holds of the pre-state; `claimed` are the goals of the normal exit.
+    `assumed` holds of the pre-state; `claimed` are the goals of the normal exit. `met` is there for a program of the
+    whole language (`passes.checked`); `made` is the class of which a constructor makes an object, `exceptional` says
+    that goals are claimed where the run throws, too.
     """
 
     program: Program
@@ -25,6 +28,10 @@ class Bounded:
     assumed: tuple[Predicate, ...]
     body: Body
     claimed: tuple[Predicate, ...]
+    statics: tuple[FieldInfo, ...] = ()
+    met: Met | None = None
+    made: str = ""
+    exceptional: bool = False
 
 
 def bound(program: Program, method: Method, bounds: Bounds, obliged: frozenset[str] = frozenset()) -> Bounded:

@@ -13,12 +13,13 @@ from slicer.ir.numbered import numbered
 from slicer.ir.program import ClassInfo, Contract, Method, MethodKind, Program
 from slicer.ir.terms import Term
 from slicer.java import tree as java
+from slicer.java.outside import refusal
 from slicer.java.resolve.classes import Entry
 from slicer.java.resolve.meanings import Resolution
 from slicer.jml import tree as jml
 from slicer.jml.family import Annotated, Family, families
 from slicer.jml.names import resolve_all
-from slicer.passes.beyond_classes import Beyond, Why, beyond_classes
+from slicer.passes.beyond_classes import Beyond, Why, beyond_classes, hidden_parents
 from slicer.passes.beyond_code import CodeReader
 from slicer.passes.beyond_specs import SpecReader
 from slicer.passes.narrow import beyond, is_modelled, is_modelled_type
@@ -26,13 +27,16 @@ from slicer.passes.narrow import beyond, is_modelled, is_modelled_type
 
 @dataclass(frozen=True)
 class Lowered:
-    """A file with what its names mean, and its program: `whole` for the interpreter, `modelled` for bounded stages."""
+    """A file with what its names mean, and its program: `whole` for the interpreter, `modelled` for slicing,
+    `checked` for the bounded check.
+    """
 
     file: Annotated
     family: Family
     resolution: Resolution
     whole: Program
     modelled: Program
+    checked: Program
 
 
 def lower_file(file: Annotated) -> Lowered:
@@ -49,7 +53,9 @@ def lower_files(files: tuple[Annotated, ...]) -> tuple[Lowered, ...]:
         for file, resolution in zip(family.files, resolved.files, strict=True):
             declarations = Declarations(file.unit, file.specs, resolved.classes, resolution)
             whole = lower_program(declarations)
-            found[id(file)] = Lowered(file, family, resolution, whole, modelled(whole, declarations))
+            found[id(file)] = Lowered(
+                file, family, resolution, whole, modelled(whole, declarations), checked(whole, declarations)
+            )
     return tuple(found[id(file)] for file in files)
 
 
@@ -207,3 +213,31 @@ def refused(method: Method, why: Why) -> Method:
 
 def _first(found: Iterable[Refused]) -> Why:
     return next((each.diagnostics for each in found), ())
+
+
+def checked(program: Program, declarations: Declarations) -> Program:
+    """The program that the bounded check of the whole language is about.
+
+    Law: where the file has something about its classes that nobody can read, or classes that nobody can see, all its
+    methods are refused.
+    """
+    why = next(_unreadable(declarations), ())
+    if not why:
+        return program
+    return replace(program, methods={m.id: replace(m, refused=m.refused or why) for m in program.methods.values()})
+
+
+def _unreadable(declarations: Declarations) -> Iterator[Why]:
+    yield from (why for _, why in hidden_parents(declarations))
+    specs = SpecReader(declarations, Beyond())
+    for entry in declarations.entries:
+        if isinstance(entry.node, java.Unsupported):
+            yield refusal(declarations.source, entry.node).diagnostics
+            continue
+        yield from (refusal(declarations.source, part).diagnostics for part in entry.node.unsupported if _about(part))
+        yield from (refused.diagnostics for refused in specs.unreadable(entry.node))
+
+
+def _about(part: java.Unsupported) -> bool:
+    """Is it about the objects of the class, not one of its methods?"""
+    return part.form in {java.Form.FIELD, java.Form.CLASS}

@@ -16,6 +16,7 @@ from slicer.java.outside import refusal
 from slicer.java.tokens import Tokens
 from slicer.jml import tree as jml
 from slicer.jml.family import Annotated, Family, signature
+from slicer.passes.checked import claimable
 from slicer.slicing.conjuncts import taken_apart
 from slicer.slicing.properties import Property, Sort, properties
 
@@ -52,6 +53,41 @@ def find(program: Program, file: Annotated, text: str) -> Asked:
         raise Refused(Diagnostic(Code.S110, f"`{text}` is not of the form `[[pkg.]Class.]method[(T,U)][:property]`"))
     method = _method(program, file, text.split(":", maxsplit=1)[0], match)
     return _property(program, file, method, match["property"] or CONTRACT)
+
+
+def find_checked(program: Program, file: Annotated, text: str) -> Asked:
+    """The same for the check of the whole language, whose program it is: constructors, and all properties it knows."""
+    match = _FORM.fullmatch(text.replace(" ", ""))
+    if match is None:
+        raise Refused(Diagnostic(Code.S110, f"`{text}` is not of the form `[[pkg.]Class.]method[(T,U)][:property]`"))
+    method = find_method(program, file, text.split(":", maxsplit=1)[0])
+    if method.refused:
+        raise Refused(*method.refused)
+    family = Family((file,))
+    all_: tuple[Property, ...] = ()
+    for owner in java.every_class(file.unit):
+        written: tuple[java.Method | java.Constructor, ...] = (*owner.methods, *owner.constructors)
+        for code in written:
+            if code.span == method.span:
+                all_ = properties(family, owner, code)
+    known = claimable(program, method)
+    name = match["property"] or CONTRACT
+    asked = _named(program, method, all_, name)
+    if name == ALL:
+        asked = tuple(p for p in asked if p.sort is not Sort.TERMINATES and not p.trivial)
+    later = {id_: why for case in (method.contract, *method.further) for id_, why in case.later.items()}
+    for each in asked:
+        if each.problem is not None:
+            raise Refused(each.problem)
+        if each.id in later:
+            raise Refused(*later[each.id])
+        if each.id not in known:
+            raise Refused(Diagnostic(Code.S112, f"`{each.id}` cannot be checked yet", (Note(each.source, each.span),)))
+    if not asked:
+        note = (Note(program.source, _heading(program, method)),)
+        raise Refused(Diagnostic(Code.S110, f"`{method.name}` has nothing to ask about", note))
+    label = name if name in {CONTRACT, ALL} else asked[0].id
+    return Asked(program, method, label, tuple(known[each.id] for each in asked))
 
 
 def find_method(program: Program, file: Annotated, text: str) -> Method:

@@ -7,7 +7,7 @@ from typing import assert_never
 import cvc5
 from cvc5 import Kind
 
-from slicer.encode.formula import Node, Op, Sort
+from slicer.encode.formula import BITWISE, Node, Op, Sort
 from slicer.encode.width import Width
 
 
@@ -33,7 +33,7 @@ Arithmetic = Bits | Unbounded
 
 @dataclass
 class Emitter:
-    """Translates each node once."""
+    """Translates each node once. Bitwise operators have no meaning over unbounded integers."""
 
     manager: cvc5.TermManager
     arithmetic: Arithmetic
@@ -96,8 +96,19 @@ class Emitter:
                 return make(Kind.BITVECTOR_ULE, *args)
             case Op.LT | Op.ADD | Op.SUB | Op.MUL | Op.DIV | Op.REM | Op.STORED:
                 return self._arithmetic(node.op, args)
+            case Op.WRAP:
+                return self._wrap(int(node.value), args[0])
             case _:
-                assert_never(node.op)
+                assert node.op in BITWISE
+                return make(_BITS[node.op], *args)
+
+    def _wrap(self, bits: int, x: cvc5.Term) -> cvc5.Term:
+        total, kept = x.getSort().getBitVectorSize(), abs(bits)
+        if kept > total or (kept == total and bits < 0):
+            return x
+        low = self.manager.mkTerm(self.manager.mkOp(Kind.BITVECTOR_EXTRACT, kept - 1, 0), x)
+        kind = Kind.BITVECTOR_SIGN_EXTEND if bits < 0 else Kind.BITVECTOR_ZERO_EXTEND
+        return self.manager.mkTerm(self.manager.mkOp(kind, total - kept), low)
 
     def _constant(self, node: Node) -> cvc5.Term:
         match node.sort:
@@ -163,5 +174,11 @@ _BITS = {
     Op.MUL: Kind.BITVECTOR_MULT,
     Op.DIV: Kind.BITVECTOR_SDIV,
     Op.REM: Kind.BITVECTOR_SREM,
+    Op.BIT_AND: Kind.BITVECTOR_AND,
+    Op.BIT_OR: Kind.BITVECTOR_OR,
+    Op.BIT_XOR: Kind.BITVECTOR_XOR,
+    Op.SHIFT_LEFT: Kind.BITVECTOR_SHL,
+    Op.SHIFT_RIGHT: Kind.BITVECTOR_ASHR,
+    Op.SHIFT_UNSIGNED: Kind.BITVECTOR_LSHR,
 }
 _INTEGERS = {Op.LT: Kind.LT, Op.ADD: Kind.ADD, Op.SUB: Kind.SUB, Op.MUL: Kind.MULT}

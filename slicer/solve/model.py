@@ -1,36 +1,71 @@
 """The input a model stands for."""
 
+from dataclasses import dataclass
+
 from slicer.encode.heap import State
-from slicer.ir.concrete import Address, Input, Object, Value
-from slicer.ir.types import ArrayType, BooleanType, IntType, Type
+from slicer.ir.concrete import Address, Input, Object, Value, initial
+from slicer.ir.terms import THIS, Text
+from slicer.ir.types import STRING, ArrayType, BooleanType, ClassType, IntType, Type
 from slicer.solve.session import Session
 
 
 def decode(session: Session) -> Input:
     """The method's input in the model of the session's last `Sat`: every object that exists, and the arguments."""
-    encoding = session.encoding
-    before = encoding.before
-    heap: dict[Address, Object] = {}
-    for kind, count in before.existing.items():
-        for number in range(1, int(session.value(count)) + 1):
-            heap[Address(str(kind), number)] = _object(session, before.state, kind, number)
-    arguments = {var.name: _value(session.value(before.inputs[var.name]), var.type) for var in encoding.bounded.inputs}
-    return Input(arguments, heap)
+    return _Model(session).input()
 
 
-def _object(session: Session, state: State, kind: Type, number: int) -> Object:
-    if isinstance(kind, ArrayType):
-        length = int(session.value(state.lengths[kind][number - 1]))
-        row = state.elements[kind][number - 1][:length]
-        return Object(kind, {}, tuple(_value(session.value(cell), kind.element) for cell in row))
-    info = session.encoding.bounded.program.classes[str(kind)]
-    fields = {f.name: _value(session.value(state.fields[info.name, f.name][number - 1]), f.type) for f in info.fields}
-    return Object(kind, fields)
+@dataclass(frozen=True)
+class _Model:
+    session: Session
 
+    def input(self) -> Input:
+        session, encoding = self.session, self.session.encoding
+        before, bounded, layout = encoding.before, encoding.bounded, encoding.layout
+        heap: dict[Address, Object] = {}
+        for kind, last in before.existing.items():
+            for number in range(layout.of_kind(kind).start, int(session.value(last)) + 1) if kind != STRING else ():
+                heap[Address(str(kind), number - layout.bases[kind])] = self._object(before.state, kind, number)
+        arguments = {var.name: self._value(session.value(before.inputs[var.name]), var.type) for var in bounded.inputs}
+        if bounded.made:
+            arguments = {THIS: self._made(heap, bounded.made), **arguments}
+        statics = {
+            (f.owner, f.name): self._value(session.value(before.state.statics[f.owner, f.name]), f.type)
+            for f in bounded.statics
+        }
+        return Input(arguments, heap, statics)
 
-def _value(raw: int | bool, kind: Type) -> Value:
-    if isinstance(kind, BooleanType):
-        return bool(raw)
-    if isinstance(kind, IntType):
-        return int(raw)
-    return Address(str(kind), int(raw)) if raw else None
+    def _made(self, heap: dict[Address, Object], name: str) -> Address:
+        """The object that a constructor is about to fill."""
+        number = sum(address.kind == name for address in heap) + 1
+        fields = self.session.encoding.bounded.program.fields_of(name)
+        address = Address(name, number)
+        heap[address] = Object(ClassType(name), {f.name: initial(f.type) for f in fields})
+        return address
+
+    def _object(self, state: State, kind: Type, number: int) -> Object:
+        session, layout = self.session, self.session.encoding.layout
+        at = number - layout.of_kind(kind).start
+        if isinstance(kind, ArrayType):
+            length = int(session.value(state.lengths[kind][at]))
+            row = state.elements[kind][at][:length]
+            return Object(kind, {}, tuple(self._value(session.value(cell), kind.element) for cell in row))
+        fields: dict[str, Value] = {}
+        for f in session.encoding.bounded.program.fields_of(str(kind)):
+            cell = state.fields[f.owner, f.name][layout.numbers(ClassType(f.owner)).index(number)]
+            fields[f.name] = self._value(session.value(cell), f.type)
+        return Object(kind, fields)
+
+    def _value(self, raw: int | bool, kind: Type) -> Value:
+        if isinstance(kind, BooleanType):
+            return bool(raw)
+        if isinstance(kind, IntType):
+            return int(raw)
+        return self._reference(int(raw), kind) if raw else None
+
+    def _reference(self, number: int, kind: Type) -> Value:
+        layout = self.session.encoding.layout
+        exact = next(each for n, each in layout.places(kind) if n == number)
+        at = number - layout.bases[exact]
+        if exact != STRING:
+            return Address(str(exact), at)
+        return Text(layout.texts[at - 1] if at <= len(layout.texts) else f"#{at}")

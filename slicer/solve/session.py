@@ -66,8 +66,7 @@ class Session:
         self._solver = cvc5.Solver(self._manager)
         self._literals: dict[Literal, cvc5.Term] = {}
         self._probes = 0
-        largest = max(encoding.caps.values(), default=1)
-        self._emit = Emitter(self._manager, arithmetic, (largest + 1).bit_length())
+        self._emit = Emitter(self._manager, arithmetic, (encoding.layout.largest + 1).bit_length())
         self._configure(arithmetic, seconds, steps)
         self._assert_all()
 

@@ -50,7 +50,7 @@ def test_a_class_has_a_bound_of_its_own() -> None:
     assert isinstance(ask(asking(THREE)(Limits(two))), Vacuous)
     assert isinstance(ask(asking(THREE)(Limits(two.with_objects_of("N", 3)))), Fails)
     bounded = asking(THREE)(Limits(two.with_objects_of("N", 5))).bounded
-    caps = encode(bounded, Ints.MATH, strangers=1).caps
+    caps = encode(bounded, Ints.MATH, strangers=1).layout.caps
     assert (caps[ClassType("N")], caps[ClassType("P")]) == (6, 3)
 
 

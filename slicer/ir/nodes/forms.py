@@ -204,9 +204,10 @@ class Assume:
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """The bound of the loop ends here: no run goes on."""
+    """The bound of the loop, or of the depth of calls, ends here: no run goes on."""
 
     loop: Span
+    what: str = "loop"
 
 
 Statement = (

@@ -1,0 +1,74 @@
+"""Which numbers the objects of each exact class have: types become ranges of numbers."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from slicer.ir.program import Program
+from slicer.ir.types import STRING, Type
+
+
+@dataclass(frozen=True)
+class Layout:
+    """`caps` says how many objects of each exact class there can be, `bases` the number before their first.
+
+    A place of type T holds 0 or the number of an object of a class in `kinds(T)`. Law: where two places can be
+    compared, equal numbers are the same object. `texts` are the string literals, which are the first strings.
+    """
+
+    program: Program
+    caps: Mapping[Type, int]
+    bases: Mapping[Type, int]
+    texts: tuple[str, ...] = ()
+
+    @cached_property
+    def _kinds(self) -> dict[Type, tuple[Type, ...]]:
+        return {}
+
+    def kinds(self, above: Type) -> tuple[Type, ...]:
+        """The exact classes below a type, in the order of their numbers."""
+        found = self._kinds.get(above)
+        if found is None:
+            below = (kind for kind in self.caps if self.program.is_subtype(kind, above))
+            found = self._kinds[above] = tuple(sorted(below, key=lambda kind: self.bases[kind]))
+        return found
+
+    def of_kind(self, kind: Type) -> range:
+        """The numbers of the objects of an exact class."""
+        first = self.bases[kind] + 1
+        return range(first, first + self.caps[kind])
+
+    def places(self, above: Type) -> Iterator[tuple[int, Type]]:
+        """The numbers of the objects of a type, each with its exact class."""
+        for kind in self.kinds(above):
+            yield from ((number, kind) for number in self.of_kind(kind))
+
+    def numbers(self, above: Type) -> tuple[int, ...]:
+        return tuple(number for number, _ in self.places(above))
+
+    def text_number(self, text: str) -> int:
+        """The number of a string literal."""
+        return self.of_kind(STRING).start + self.texts.index(text)
+
+    @property
+    def largest(self) -> int:
+        return max((self.bases[kind] + cap for kind, cap in self.caps.items()), default=1)
+
+
+def alone(program: Program, caps: Mapping[Type, int]) -> Layout:
+    """Every class with numbers of its own: right where no place holds objects of two classes."""
+    return Layout(program, caps, dict.fromkeys(caps, 0))
+
+
+def pooled(
+    program: Program, caps: Mapping[Type, int], together: Iterable[frozenset[Type]], texts: tuple[str, ...]
+) -> Layout:
+    """Classes that some place can hold, or that are compared, share one row of numbers."""
+    pool: dict[Type, set[Type]] = {kind: {kind} for kind in caps}
+    for group in together:
+        joined = set().union(*(pool[kind] for kind in group))
+        pool.update(dict.fromkeys(joined, joined))
+    bases: dict[Type, int] = {}
+    for kind in caps:
+        bases[kind] = sum(caps[other] for other in pool[kind] if other in bases)
+    return Layout(program, caps, bases, texts)

@@ -1,0 +1,131 @@
+"""Quantifiers and folds, expanded over what a state has."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from slicer.encode.formula import Builder, Node
+from slicer.encode.heap import Heap, State
+from slicer.encode.integers import arithmetic
+from slicer.ir.ranges import Range, range_of
+from slicer.ir.terms import Binary, Fold, Int, LengthOf, Quantified, Term, Var, type_of
+from slicer.ir.types import STRING, BooleanType, IntType
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """`ok` says that evaluation meets nothing that has no value: null, a bad index, a division by zero, a bad cast."""
+
+    node: Node
+    ok: Node
+
+
+class Evaluator(Protocol):
+    """What evaluates the parts. `outside` collects when a range leaves what is expanded, `guards` are around it."""
+
+    b: Builder
+    heap: Heap
+    reach: int
+    outside: list[Node]
+    guards: list[Node]
+
+    def value(self, term: Term, state: State) -> Value: ...
+    def guarded(self, guard: Node, term: Term, state: State) -> Value: ...
+
+
+@dataclass(frozen=True)
+class Quantifying:
+    """Quantifiers and folds in one state."""
+
+    values: Evaluator
+    state: State
+
+    @property
+    def b(self) -> Builder:
+        return self.values.b
+
+    def quantified(self, term: Quantified) -> Value:
+        b = self.b
+        values: list[Node] = []
+        oks: list[Node] = []
+        for guard, element in self._domain(term.var, term.range):
+            inside, body, ok = self._instance(term, guard, element)
+            values.append(b.implies(inside, body) if term.universal else b.and_(inside, body))
+            oks.extend(ok)
+        return Value(b.all(values) if term.universal else b.any(values), b.all(oks))
+
+    def fold(self, term: Fold) -> Value:
+        """Element by element: one that is not in the range changes nothing."""
+        b, kind = self.b, type_of(term)
+        assert isinstance(kind, IntType)
+        result = b.number(1 if term.op == "\\product" else 0)
+        found = b.false
+        oks: list[Node] = []
+        for guard, element in self._domain(term.var, term.range):
+            inside, body, ok = self._instance(term, guard, element)
+            oks.extend(ok)
+            result = b.ite(inside, self._folded(term.op, kind, result, body, found), result)
+            found = b.or_(found, inside)
+        if term.op in {"\\max", "\\min"}:
+            oks.append(found)
+        return Value(result, b.all(oks))
+
+    def _folded(self, op: str, kind: IntType, result: Node, body: Node, found: Node) -> Node:
+        b = self.b
+        match op:
+            case "\\num_of":
+                return b.add(result, b.ite(body, b.number(1), b.number(0)))
+            case "\\sum":
+                return arithmetic(b, "+", result, body, kind)
+            case "\\product":
+                return arithmetic(b, "*", result, body, kind)
+            case _:
+                better = b.lt(result, body) if op == "\\max" else b.lt(body, result)
+                return b.ite(b.or_(b.not_(found), better), body, result)
+
+    def _instance(self, term: Quantified | Fold, guard: Node, element: Node) -> tuple[Node, Node, list[Node]]:
+        """Is the element in the range, the body's value, and that both have one."""
+        b, values = self.b, self.values
+        at = self.state.with_var(term.var.name, element)
+        limit = values.guarded(guard, term.range, at)
+        inside = b.and_(guard, limit.node)
+        body = values.guarded(inside, term.body, at)
+        return inside, body.node, [b.implies(guard, limit.ok), b.implies(inside, body.ok)]
+
+    def _domain(self, var: Var, limit: Term) -> list[tuple[Node, Node]]:
+        """The values of the variable, each with the condition that it is one: objects must exist."""
+        b, kind, layout = self.b, var.type, self.values.heap.layout
+        if isinstance(kind, IntType):
+            return self._integers(range_of(var, limit))
+        if isinstance(kind, BooleanType):
+            return [(b.true, b.false), (b.true, b.true)]
+        places = [place for place in layout.places(kind) if place[1] != STRING]
+        return [(b.ref_le(b.ref(n), self.state.next[each]), b.ref(n)) for n, each in places]
+
+    def _integers(self, limit: Range) -> list[tuple[Node, Node]]:
+        b, values = self.b, self.values
+        lows = [v.value for v in limit.lows if isinstance(v, Int)]
+        low = max(lows) if lows else -1
+        highs = [v.value for v in limit.highs if isinstance(v, Int)]
+        high = min([*highs, max(low, 0) + values.reach])
+        # A range whose bounds are computed may leave [low, high): such runs are beyond the bound.
+        inside = b.and_(
+            self._some(limit.lows, lambda n, more: b.le(b.number(low - more), n)),
+            self._some(limit.highs, lambda n, more: b.le(n, b.number(high - more))),
+        )
+        values.outside.append(b.and_(*values.guards, b.not_(inside)))
+        return [(b.true, b.number(n)) for n in range(low, high)]
+
+    def _some(self, terms: tuple[Term, ...], holds: Callable[[Node, int], Node]) -> Node:
+        """Does one of the terms satisfy it? An array's length always lies within `reach`.
+
+        Where integers wrap, the one that `range_of` adds to a bound must not: it is handed on as `more`.
+        """
+        if any(isinstance(term, LengthOf) for term in terms):
+            return self.b.true
+        found: list[Node] = []
+        for term in terms:
+            more = 1 if self.b.wraps and isinstance(term, Binary) and term.op == "+" and term.right == Int(1) else 0
+            bound = term.left if more and isinstance(term, Binary) else term
+            found.append(holds(self.values.value(bound, self.state).node, more))
+        return self.b.any(found)

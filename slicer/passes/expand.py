@@ -1,0 +1,193 @@
+"""The whole language without calls: virtual calls choose by the exact class, recursion goes to a depth."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from slicer.base.codes import Code
+from slicer.base.diagnostics import Refused, refuse
+from slicer.base.source import Span
+from slicer.ir.nodes import (
+    Assign,
+    Assume,
+    Body,
+    Branch,
+    Call,
+    Catch,
+    Cut,
+    Finally,
+    Goal,
+    Leave,
+    Loop,
+    Predicate,
+    Return,
+    Scope,
+    Snapshot,
+    Statement,
+    Try,
+    assigned,
+    map_terms,
+    walk,
+)
+from slicer.ir.program import Method, Program
+from slicer.ir.terms import FALSE, RESULT, THIS, Binary, InstanceOf, Term, Var, rename
+from slicer.ir.terms import type_of as term_type
+from slicer.ir.types import ClassType, Type
+
+SIZE_LIMIT = 50_000
+RETURNED = "\\returned"
+
+
+@dataclass(frozen=True)
+class _Call:
+    """One activation: its scope, the names of its variables, the methods that are active."""
+
+    method: Method
+    scope: str
+    names: dict[str, str]
+    path: tuple[str, ...]
+
+    @property
+    def is_root(self) -> bool:
+        return len(self.path) == 1
+
+
+@dataclass
+class Expand:
+    """A method's body with those of all it calls. Law: no method is active more than `depth` times below itself."""
+
+    program: Program
+    depth: int
+    called: dict[str, int] = field(default_factory=dict)
+    size: int = 0
+
+    def run(self, root: Method) -> Body:
+        assert root.body is not None
+        return (Scope("exit", self._body(root.body, _Call(root, "exit", {}, (root.id,)))),)
+
+    def _body(self, body: Body, at: _Call) -> Body:
+        return tuple(new for old in body for new in self._statement(old, at))
+
+    def _statement(self, statement: Statement, at: _Call) -> Body:
+        names, prefix = at.names, "" if at.is_root else f"{at.scope}."
+        renamed = map_terms(statement, lambda t: rename(t, names), lambda v: Var(names.get(v.name, v.name), v.type))
+        match renamed:
+            case Call():
+                return self._call(renamed, at)
+            case Return(of, value):
+                leave = Leave(at.scope)
+                if value is None or of is None or at.method.result is None:
+                    return (leave,)
+                returned = Var(f"{prefix}{RETURNED}" if prefix else RESULT, at.method.result.type)
+                return (Assign(of, returned, value), leave)
+            case Branch(of, condition, then, orelse):
+                return (Branch(of, condition, self._body(then, at), self._body(orelse, at)),)
+            case Loop(of, name, span, head, condition, body, update):
+                parts = (self._body(part, at) for part in (head, body, update))
+                head, body, update = parts
+                return (Loop(of, f"{prefix}{name}", span, head, condition, body, update),)
+            case Scope(name, body):
+                return (Scope(f"{prefix}{name}", self._body(body, at)),)
+            case Leave(name):
+                return (Leave(f"{prefix}{name}"),)
+            case Try(body, catches):
+                handlers = tuple(Catch(c.classes, c.var, self._body(c.body, at)) for c in catches)
+                return (Try(self._body(body, at), handlers),)
+            case Finally(body, last):
+                return (Finally(self._body(body, at), self._body(last, at)),)
+            case Goal() | Snapshot():
+                return (renamed,) if at.is_root else ()
+            case Assume(predicate):
+                return (Assume(Predicate(predicate.id, predicate.span, rename(predicate.term, names))),)
+            case _:
+                return (renamed,)
+
+    # Calls ----------------------------------------------------------------------------------
+
+    def _call(self, call: Call, at: _Call) -> Body:
+        if call.method not in self.program.methods:
+            raise self._refuse(at, call, f"nothing is known of `{call.method}`")
+        if not call.virtual or call.receiver is None:
+            return self._enter(call, self.program.methods[call.method], at)
+        number = self.called["receiver"] = self.called.get("receiver", 0) + 1
+        receiver = Var(f"#receiver{number}", term_type(call.receiver))
+        targets = tuple(self._targets(call.method, receiver.type))
+        rest: Body = (Assume(Predicate("no object", self._span(at, call), FALSE)),)
+        for n, (target, exact) in enumerate(reversed(targets)):
+            held = Call(call.of, call.method, receiver, call.arguments, call.result, call.fixed)
+            body = self._enter(held, target, at)
+            rest = body if n == 0 else (Branch(call.of, _any_of(receiver, exact), body, rest),)
+        return (Assign(call.of, receiver, call.receiver, fixed=True), *rest)
+
+    def _targets(self, method: str, kind: Type) -> Iterator[tuple[Method, tuple[str, ...]]]:
+        """The bodies that a call can run, each with the exact classes of the receiver for which it does."""
+        found: dict[str, list[str]] = {}
+        for name, info in sorted(self.program.classes.items()):
+            if not info.is_abstract and self.program.is_subtype(ClassType(name), kind):
+                found.setdefault(self.program.body_for(method, name).id, []).append(name)
+        yield from ((self.program.methods[id_], tuple(names)) for id_, names in found.items())
+
+    def _enter(self, call: Call, callee: Method, at: _Call) -> Body:
+        if callee.refused:
+            raise Refused(*callee.refused)
+        if callee.body is None:
+            raise refuse(
+                Code.S102,
+                f"a call of `{callee.name}`, which has no body, is not supported yet here",
+                self.program.source,
+                callee.span,
+            )
+        if at.path.count(callee.id) > self.depth:
+            return (Cut(self._span(at, call), "call depth"),)
+        self._count(callee)
+        number = self.called[callee.name] = self.called.get(callee.name, 0) + 1
+        scope = f"{callee.name}#{number}"
+        names: dict[str, str] = {var.name: f"{scope}.{var.name}" for var in _variables(callee.body)}
+        entry: list[Statement] = []
+        if call.receiver is not None:
+            names[THIS] = f"{scope}.{THIS}"
+            kind = ClassType(callee.owner)
+            entry.append(Assign(call.of, Var(names[THIS], kind), _as(call.receiver, kind), fixed=True))
+        for parameter, argument in zip(callee.parameters, call.arguments, strict=True):
+            names[parameter.name] = f"{scope}.{parameter.name}"
+            entry.append(Assign(call.of, Var(names[parameter.name], parameter.type), argument, call.fixed))
+        body = self._body(callee.body, _Call(callee, scope, names, (*at.path, callee.id)))
+        after: Body = ()
+        if call.result is not None and callee.result is not None:
+            returned = Var(f"{scope}.{RETURNED}", callee.result.type)
+            after = (Assign(call.of, call.result, returned, call.fixed),)
+        return (*entry, Scope(scope, body), *after)
+
+    def _span(self, at: _Call, call: Call) -> Span:
+        found = self.program.fragments.get(call.of)
+        return at.method.span if found is None else found.span
+
+    def _refuse(self, at: _Call, call: Call, message: str) -> Refused:
+        return refuse(Code.S102, message, self.program.source, self._span(at, call))
+
+    def _count(self, callee: Method) -> None:
+        self.size += sum(1 for _ in walk(callee.body or ()))
+        if self.size > SIZE_LIMIT:
+            message = f"inlining passes {SIZE_LIMIT} statements at `{callee.name}`"
+            raise refuse(Code.S402, message, self.program.source, callee.span)
+
+
+def _variables(body: Body) -> Iterator[Var]:
+    for statement in walk(body):
+        var = assigned(statement)
+        if var is not None:
+            yield var
+        if isinstance(statement, Try):
+            yield from (catch.var for catch in statement.catches)
+
+
+def _as(receiver: Term, kind: ClassType) -> Term:
+    """A receiver whose exact class is known to have the body."""
+    return Var(receiver.name, kind) if isinstance(receiver, Var) else receiver
+
+
+def _any_of(receiver: Var, exact: tuple[str, ...]) -> Term:
+    first, *others = (InstanceOf(receiver, ClassType(name), exact=True) for name in exact)
+    term: Term = first
+    for other in others:
+        term = Binary("||", term, other)
+    return term

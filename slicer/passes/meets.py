@@ -1,0 +1,172 @@
+"""The exact classes that a question of the whole language can meet, and which of them one place can hold."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from slicer.analysis.uses import terms
+from slicer.ir.nodes import Allocate, AllocateArray, Assume, Body, Goal, Predicate, StoreStatic, assigned, walk
+from slicer.ir.program import Program
+from slicer.ir.terms import (
+    Binary,
+    CastTo,
+    Fold,
+    FrameKept,
+    InstanceOf,
+    Quantified,
+    StaticOf,
+    StaticPlace,
+    Term,
+    Text,
+    TypeValue,
+    Var,
+    type_of,
+)
+from slicer.ir.terms import walk as walk_term
+from slicer.ir.types import LONG, OBJECT, ArrayType, ClassType, Type, is_reference
+
+
+@dataclass(frozen=True)
+class Met:
+    """`kinds` in a fixed order; `together` are sets of them that share numbers; `texts` the string literals."""
+
+    kinds: tuple[Type, ...]
+    together: tuple[frozenset[Type], ...]
+    texts: tuple[str, ...]
+    long: bool
+    statics: frozenset[tuple[str, str]]
+
+    @property
+    def arrays(self) -> tuple[ArrayType, ...]:
+        return tuple(kind for kind in self.kinds if isinstance(kind, ArrayType))
+
+
+def all_terms(body: Body, predicates: Iterable[Predicate]) -> Iterator[Term]:
+    """Every term, those inside others too."""
+    outer = [p.term for p in predicates]
+    for statement in walk(body):
+        outer += terms(statement)
+        if isinstance(statement, Goal | Assume):
+            outer.append(statement.predicate.term)
+    for term in outer:
+        yield from walk_term(term)
+
+
+def meets(program: Program, body: Body, predicates: tuple[Predicate, ...], inputs: tuple[Var, ...]) -> Met:
+    """What the body and the predicates can meet, all invariants of the classes met among them."""
+    found = _Closure(program)
+    for var in inputs:
+        found.place(var.type)
+    for statement in walk(body):
+        target = assigned(statement)
+        if target is not None:
+            found.place(target.type)
+        match statement:
+            case Allocate(_, _, name):
+                found.made(ClassType(name))
+            case AllocateArray(_, var, _, _):
+                found.made(var.type)
+            case StoreStatic(_, owner, name, kind):
+                found.static(owner, name, kind)
+            case _:
+                pass
+    found.terms(all_terms(body, predicates))
+    return found.met()
+
+
+class _Closure:
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.places: dict[Type, None] = {}
+        self.kinds: dict[Type, None] = {}
+        self.pairs: list[tuple[Type, Type]] = []
+        self.texts: dict[str, None] = {}
+        self.statics: dict[tuple[str, str], None] = {}
+        self.long = False
+
+    def place(self, kind: Type) -> None:
+        self.long |= kind == LONG
+        if not is_reference(kind) or kind in self.places:
+            return
+        self.places[kind] = None
+        if isinstance(kind, ArrayType):
+            self.place(kind.element)
+            self.made(kind)
+        if isinstance(kind, ClassType) and kind.name not in self.program.classes:
+            self.made(kind)
+
+    def made(self, kind: Type) -> None:
+        if kind in self.kinds:
+            return
+        self.kinds[kind] = None
+        if isinstance(kind, ArrayType):
+            self.place(kind.element)
+        if isinstance(kind, ClassType):
+            for name in self.program.upwards(kind.name):
+                info = self.program.classes.get(name)
+                for each in () if info is None else info.fields:
+                    self.place(each.type)
+                for clause in () if info is None else info.invariants:
+                    self.terms(walk_term(clause.term))
+
+    def static(self, owner: str, name: str, kind: Type) -> None:
+        self.statics[owner, name] = None
+        self.place(kind)
+
+    def terms(self, found: Iterator[Term]) -> None:
+        for term in found:
+            kind = type_of(term)
+            self.place(kind)
+            match term:
+                case Text(text):
+                    self.texts[text] = None
+                case StaticOf(owner, name, kind):
+                    self.static(owner, name, kind)
+                case InstanceOf(operand, kind) | CastTo(kind, operand):
+                    self.place(kind)
+                    self.pairs.append((kind, type_of(operand)))
+                case TypeValue(kind):
+                    self.place(kind)
+                case Binary("==" | "!=", left, right):
+                    self.pairs.append((type_of(left), type_of(right)))
+                case Quantified(_, var, _, _) | Fold(_, var, _, _):
+                    self.place(var.type)
+                case FrameKept(_, frame):
+                    for place in frame.places:
+                        if isinstance(place, StaticPlace):
+                            self.statics[place.owner, place.name] = None
+                case _:
+                    pass
+
+    def met(self) -> Met:
+        before = -1
+        while before != len(self.kinds) + len(self.places):
+            before = len(self.kinds) + len(self.places)
+            for kind in tuple(self.places):
+                self._below(kind)
+        kinds = tuple(sorted(self.kinds, key=lambda kind: (isinstance(kind, ArrayType), str(kind))))
+        groups = [frozenset(self._of(kinds, place)) for place in self.places]
+        groups += [frozenset((*self._of(kinds, x), *self._of(kinds, y))) for x, y in self.pairs]
+        texts = tuple(sorted(self.texts))
+        return Met(kinds, tuple(groups), texts, self.long, frozenset(self.statics))
+
+    def _of(self, kinds: tuple[Type, ...], above: Type) -> Iterator[Type]:
+        return (kind for kind in kinds if self.program.is_subtype(kind, above))
+
+    def _below(self, above: Type) -> None:
+        """The exact classes of the program, and the array types over its classes, that the place can hold."""
+        if isinstance(above, ArrayType):
+            inner = above.element
+            depth = 1
+            while isinstance(inner, ArrayType):
+                inner, depth = inner.element, depth + 1
+            names = self.program.classes if isinstance(inner, ClassType) and inner != OBJECT else ()
+            for name in names:
+                if self.program.is_subtype(ClassType(name), inner):
+                    kind: Type = ClassType(name)
+                    for _ in range(depth):
+                        kind = ArrayType(kind)
+                    self.place(kind)
+            return
+        for name, info in self.program.classes.items():
+            if not info.is_abstract and self.program.is_subtype(ClassType(name), above):
+                self.made(ClassType(name))

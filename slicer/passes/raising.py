@@ -1,0 +1,257 @@
+"""Exceptions as jumps: what is thrown goes to the handler's scope, with the object in a variable."""
+
+from dataclasses import dataclass, field
+
+from slicer.base.fragments import FragmentId
+from slicer.base.source import Span
+from slicer.ir.nodes import (
+    Allocate,
+    AllocateArray,
+    Assign,
+    Assume,
+    Body,
+    Branch,
+    Check,
+    Finally,
+    Leave,
+    Loop,
+    Predicate,
+    Scope,
+    Statement,
+    StoreElement,
+    Throw,
+    Try,
+)
+from slicer.ir.program import Program
+from slicer.ir.terms import FALSE, Binary, Bool, InstanceOf, Int, Null, Term, Unary, Var
+from slicer.ir.types import BOOLEAN, INT, ArrayType, ClassType
+from slicer.passes.fails import bad_store, fails_of
+
+THROWN, IMPLICITLY, ENDED = "#thrown", "#implicit", "#ended"
+THROWABLE = ClassType("Throwable")
+# Of no fragment: what no statement of the source says by itself is never cut.
+NOBODY = FragmentId("")
+
+
+@dataclass
+class _Handler:
+    """Where exceptions go. `raised` are the classes of implicit ones that came; `takes` what it wants, none: all."""
+
+    name: str
+    above: "_Handler | None"
+    takes: frozenset[str] | None
+    raised: dict[str, None] = field(default_factory=dict)
+
+    @property
+    def thrown(self) -> str:
+        return f"{THROWN}{self.name}"
+
+    @property
+    def implicitly(self) -> str:
+        return f"{IMPLICITLY}{self.name}"
+
+
+@dataclass
+class Raising:
+    """Bodies without `Throw`, `Try` and `Finally`.
+
+    Law: a run ends as before. Where nobody takes an implicit exception and nobody asks for it, the term that would
+    throw it stays, and whoever reads the body assumes that it has a value. `length` is the longest array.
+    """
+
+    program: Program
+    arrays: tuple[ArrayType, ...]
+    length: int
+    count: int = 0
+
+    def run(self, body: Body, place: Span, normal: Body, exceptional: Body, *, asked: bool) -> Body:
+        """`normal` and `exceptional` are put behind the ends; what goes on behind them ended normally."""
+        root = _Handler("", None, None if asked else frozenset())
+        inside = self._body(body, root)
+        caught = self._caught(root, (*inside, *normal, Leave(ENDED)))
+        stop = Assume(Predicate("exceptional end", place, FALSE))
+        return (Scope(ENDED, (*caught, *exceptional, stop)),)
+
+    def _caught(self, handler: _Handler, body: Body) -> Body:
+        """The body in the handler's scope, and around it one for each class of implicit exceptions."""
+        for name in handler.raised:
+            exception = Var(handler.thrown, ClassType(name))
+            made = (
+                Allocate(NOBODY, exception, name, fixed=True),
+                Assign(NOBODY, Var(handler.implicitly, BOOLEAN), Bool(True), fixed=True),
+                Leave(f"{THROWN}{handler.name}"),
+            )
+            body = (Scope(_scope(handler, name), body), *made)
+        return (Scope(f"{THROWN}{handler.name}", body),)
+
+    def _body(self, body: Body, handler: _Handler) -> Body:
+        return tuple(new for old in body for new in self._statement(old, handler))
+
+    def _statement(self, statement: Statement, handler: _Handler) -> Body:
+        guards = self._guards(statement, handler)
+        match statement:
+            case Branch(of, condition, then, orelse):
+                return (*guards, Branch(of, condition, self._body(then, handler), self._body(orelse, handler)))
+            case Loop(of, name, span, head, condition, body, update):
+                head = (*self._body(head, handler), *guards)
+                inside, after = self._body(body, handler), self._body(update, handler)
+                return (Loop(of, name, span, head, condition, inside, after),)
+            case Scope(name, body):
+                return (Scope(name, self._body(body, handler)),)
+            case Throw(of, value):
+                check = Check(of, Binary("!=", value, Null()), "NullPointerException", fixed=True)
+                thrown = Assign(of, Var(handler.thrown, THROWABLE), value, fixed=True)
+                implicitly = Assign(NOBODY, Var(handler.implicitly, BOOLEAN), Bool(False), fixed=True)
+                return (*guards, check, thrown, implicitly, Leave(f"{THROWN}{handler.name}"))
+            case Try():
+                return self._try(statement, handler)
+            case Finally():
+                return self._finally(statement, handler)
+            case StoreElement(of, array, _, value):
+                assumed = (
+                    Check(of, Unary("!", condition), name, fixed=True)
+                    for condition, name in bad_store(array, value, self.program, self.arrays)
+                )
+                return (*guards, *assumed, statement)
+            case AllocateArray():
+                return (*guards, *self._allocate(statement))
+            case _:
+                return (*guards, statement)
+
+    # Implicit exceptions --------------------------------------------------------------------
+
+    def _guards(self, statement: Statement, handler: _Handler) -> Body:
+        found: list[Statement] = []
+        for condition, name in fails_of(statement, self.program, self.arrays):
+            if self._wanted(name, handler):
+                handler.raised[name] = None
+                found.append(Branch(NOBODY, condition, (Leave(_scope(handler, name)),), ()))
+        return tuple(found)
+
+    def _wanted(self, name: str, handler: _Handler | None) -> bool:
+        while handler is not None:
+            if handler.takes is None or any(self._is(name, each) for each in handler.takes):
+                return True
+            handler = handler.above
+        return False
+
+    def _is(self, name: str, above: str) -> bool:
+        return self.program.is_subtype(ClassType(name), ClassType(above))
+
+    # Handlers -------------------------------------------------------------------------------
+
+    def _number(self) -> str:
+        self.count += 1
+        return f"#{self.count}"
+
+    def _try(self, statement: Try, handler: _Handler) -> Body:
+        takes = frozenset(name for catch in statement.catches for name in catch.classes)
+        inner = _Handler(self._number(), handler, takes)
+        end = f"{inner.name}.end"
+        caught = self._caught(inner, (*self._body(statement.body, inner), Leave(end)))
+        rest = self._pass_on(inner, handler)
+        for catch in reversed(statement.catches):
+            held = Var(inner.thrown, catch.var.type)
+            bind = Assign(NOBODY, catch.var, held, fixed=True)
+            condition = _any_of(Var(inner.thrown, THROWABLE), catch.classes)
+            rest = (Branch(NOBODY, condition, (bind, *self._body(catch.body, handler)), rest),)
+        return (Scope(end, (*caught, *rest)),)
+
+    def _pass_on(self, inner: _Handler, handler: _Handler) -> Body:
+        """The exception goes on to the next handler."""
+        return (
+            Assign(NOBODY, Var(handler.thrown, THROWABLE), Var(inner.thrown, THROWABLE), fixed=True),
+            Assign(NOBODY, Var(handler.implicitly, BOOLEAN), Var(inner.implicitly, BOOLEAN), fixed=True),
+            Leave(f"{THROWN}{handler.name}"),
+        )
+
+    def _finally(self, statement: Finally, handler: _Handler) -> Body:
+        """Each way out of the body goes through a copy of `last`."""
+        inner = _Handler(self._number(), handler, None)
+        end = f"{inner.name}.end"
+        body = self._body(statement.body, inner)
+        names = tuple(dict.fromkeys(_leaves(body, frozenset())))
+        own = {f"{THROWN}{inner.name}", *(_scope(inner, name) for name in inner.raised)}
+        outward = tuple(name for name in names if name not in own)
+        last = self._body(statement.last, handler)
+        result: Body = (*_redirected(body, {name: f"{inner.name}.{name}" for name in outward}), *last, Leave(end))
+        for name in outward:
+            result = (Scope(f"{inner.name}.{name}", result), *last, Leave(name))
+        return (Scope(end, (*self._caught(inner, result), *last, *self._pass_on(inner, handler))),)
+
+    # Arrays of arrays -----------------------------------------------------------------------
+
+    def _allocate(self, made: AllocateArray) -> Body:
+        """All lengths are evaluated first; then rows are made one by one."""
+        if not made.inner:
+            return (made,)
+        number = self._number()
+        sizes = tuple(Var(f"#size{number}.{n}", INT) for n in range(1 + len(made.inner)))
+        lengths = (made.length, *made.inner)
+        entry: list[Statement] = [Assign(NOBODY, v, t, fixed=True) for v, t in zip(sizes, lengths, strict=True)]
+        entry += [Check(NOBODY, Binary(">=", size, Int(0)), "NegativeArraySizeException", fixed=True) for size in sizes]
+        return (*entry, *self._rows(made, made.var, sizes, number))
+
+    def _rows(self, made: AllocateArray, var: Var, sizes: tuple[Var, ...], number: str) -> Body:
+        assert isinstance(var.type, ArrayType)
+        element = var.type.element
+        array = AllocateArray(made.of, var, element, sizes[0], fixed=True)
+        if len(sizes) == 1:
+            return (array,)
+        row = Var(f"#row{number}.{len(sizes)}", element)
+        filled: list[Statement] = []
+        for i in range(self.length):
+            inner = (*self._rows(made, row, sizes[1:], number), StoreElement(NOBODY, var, Int(i), row))
+            filled.append(Branch(NOBODY, Binary("<", Int(i), sizes[0]), inner, ()))
+        return (array, *filled)
+
+
+def _scope(handler: _Handler, name: str) -> str:
+    return f"{THROWN}{handler.name}.{name}"
+
+
+def _any_of(thrown: Var, classes: tuple[str, ...]) -> Term:
+    first, *others = (InstanceOf(thrown, ClassType(name)) for name in classes)
+    term: Term = first
+    for other in others:
+        term = Binary("||", term, other)
+    return term
+
+
+def _leaves(body: Body, inside: frozenset[str]) -> tuple[str, ...]:
+    """The scopes outside the body that it leaves."""
+    found: list[str] = []
+    for statement in body:
+        match statement:
+            case Leave(name):
+                found += [] if name in inside else [name]
+            case Scope(name, inner):
+                found += _leaves(inner, inside | {name})
+            case Branch(_, _, then, orelse):
+                found += (*_leaves(then, inside), *_leaves(orelse, inside))
+            case Loop(_, _, _, head, _, inner, update):
+                found += (*_leaves(head, inside), *_leaves(inner, inside), *_leaves(update, inside))
+            case _:
+                pass
+    return tuple(found)
+
+
+def _redirected(body: Body, names: dict[str, str]) -> Body:
+    """The body with other scopes to leave; a scope inside hides its name."""
+    return tuple(_redirect(statement, names) for statement in body)
+
+
+def _redirect(statement: Statement, names: dict[str, str]) -> Statement:
+    match statement:
+        case Leave(name):
+            return Leave(names.get(name, name))
+        case Scope(name, inner):
+            return Scope(name, _redirected(inner, {k: v for k, v in names.items() if k != name}))
+        case Branch(of, condition, then, orelse):
+            return Branch(of, condition, _redirected(then, names), _redirected(orelse, names))
+        case Loop(of, name, span, head, condition, inner, update):
+            parts = (_redirected(part, names) for part in (head, inner, update))
+            head, inner, update = parts
+            return Loop(of, name, span, head, condition, inner, update)
+        case _:
+            return statement
