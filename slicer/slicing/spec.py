@@ -70,17 +70,21 @@ def find_checked(program: Program, file: Annotated, text: str) -> Asked:
         for code in written:
             if code.span == method.span:
                 all_ = properties(family, owner, code)
-    known = claimable(program, method)
     name = match["property"] or CONTRACT
     asked = _named(program, method, all_, name)
+    apart = {each.clause for each in asked if each.sort is Sort.CONJUNCT}
+    if apart and only_case(file.specs, method.span) is not None:
+        method = _taken_apart(file, method, apart)
+        program = replace(program, methods={**program.methods, method.id: method})
+    known = claimable(program, method)
     if name == ALL:
         asked = tuple(p for p in asked if p.sort is not Sort.TERMINATES and not p.trivial)
     later = {id_: why for case in (method.contract, *method.further) for id_, why in case.later.items()}
     for each in asked:
         if each.problem is not None:
             raise Refused(each.problem)
-        if each.id in later:
-            raise Refused(*later[each.id])
+        if each.clause in later:
+            raise Refused(*later[each.clause])
         if each.id not in known:
             raise Refused(Diagnostic(Code.S112, f"`{each.id}` cannot be checked yet", (Note(each.source, each.span),)))
     if not asked:

@@ -6,7 +6,9 @@ from random import Random
 CLASSES = """
 class E extends RuntimeException { int code; E(int code) { this.code = code; } }
 class A { int f; A() { f = 1; } A(int f) { this.f = f; } int m(int x) { return f + x; } }
-class B extends A { B(int f) { super(f); this.f++; } int m(int x) { if (x > 0) throw new E(x); return super.m(x) - 2; } }
+class B extends A {
+  B(int f) { super(f); this.f++; }
+  int m(int x) { if (x > 0) throw new E(x); return super.m(x) - 2; } }
 """
 KINDS = ("nullPointer", "indexBounds", "negSize", "divByZero", "classCast", "arrayStore")
 
@@ -71,7 +73,8 @@ class P {{
         rng = self.rng
         return rng.choice((
             f"r = {self.value()};", f"s = {self.value()};", f"a.f = {self.value()};", f"r += {self.value()};",
-            f"if ({self.condition()}) throw new E({self.value()});", "a = new B(x);", f"{{ int[] t = new int[x]; t[{rng.choice(self.names)}] = 1; r = t.length; }}",
+            f"if ({self.condition()}) throw new E({self.value()});", "a = new B(x);",
+            f"{{ int[] t = new int[x]; t[{rng.choice(self.names)}] = 1; r = t.length; }}",
             f"if ({self.condition()}) return {self.value()};", "{ A[] u = new B[1]; u[0] = a; }",
         ))  # fmt: skip
 

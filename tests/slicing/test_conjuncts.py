@@ -80,7 +80,7 @@ def test_the_slice_claims_the_conjunct_alone(file: Path, name: str, clause: str,
 
 def test_a_conjunct_of_a_clause_that_cannot_be_checked_is_refused_where_the_clause_is_not_read(file: Path) -> None:
     with pytest.raises(Refused) as refused:
-        check(Request(file, "s:ensures.1.1", Limits()), Watch())
+        slice_method(Request(file, "s:ensures.1.1", Limits()), Watch())
     (diagnostic,) = refused.value.diagnostics
     (note,) = diagnostic.notes
     assert (diagnostic.code, note.source.line(note.span.start)) == (Code.S202, 15)
