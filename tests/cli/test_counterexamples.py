@@ -46,7 +46,7 @@ def test_the_input_the_run_and_the_parts_are_shown(place: Path) -> None:
     assert "p.f = 5;" in steps
     assert "  line 6: ensures q != null ==> f == \\old(f);\n" in broken
     assert "      this.f == \\old(this.f) is false\n" in broken
-    assert ran.out.endswith("m:contract fails: ensures.1 breaks (replayed in the interpreter and in the JVM)\n")
+    assert ran.out.endswith("m:ensures.1 fails: ensures.1 breaks (replayed in the interpreter and in the JVM)\n")
 
 
 def test_without_a_jdk_the_jvm_is_left_out(place: Path) -> None:
@@ -82,11 +82,11 @@ def test_the_document_of_what_holds_has_none(place: Path) -> None:
     assert (ran.code, json.loads(ran.out)["counterexample"]) == (0, None)
 
 
-@pytest.mark.parametrize("command", [(), ("check",)])
-def test_a_junit_test_is_written(place: Path, command: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(("command", "asked"), [((), "contract"), (("check",), "ensures_1")])
+def test_a_junit_test_is_written(place: Path, command: tuple[str, ...], asked: str) -> None:
     ran = run(place, *command, "P.java", "--spec", "m", "--junit", "made/tests")
     assert ran.code == 1
-    file = Path("made") / "tests" / "P_m_contract_Test.java"
+    file = Path("made") / "tests" / f"P_m_{asked}_Test.java"
     assert ran.err == f"written to {file}\n"
     text = (place / file).read_bytes()
     assert run(place, *command, "P.java", "--spec", "m", "--junit", "made/tests").code == 1
@@ -94,11 +94,11 @@ def test_a_junit_test_is_written(place: Path, command: tuple[str, ...]) -> None:
 
 
 def test_another_file_is_not_written_over(place: Path) -> None:
-    file = place / "P_m_contract_Test.java"
+    file = place / "P_m_ensures_1_Test.java"
     file.write_text("mine", encoding="utf-8")
     ran = run(place, "check", "P.java", "--spec", "m", "--junit", ".")
     assert ran.code == 2
-    assert "error[S501]: `P_m_contract_Test.java` is there and differs" in ran.err
+    assert "error[S501]: `P_m_ensures_1_Test.java` is there and differs" in ran.err
     assert file.read_text(encoding="utf-8") == "mine"
 
 
