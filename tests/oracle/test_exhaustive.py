@@ -130,7 +130,7 @@ def cases(first: int, number: int, ints: Ints) -> Iterable[Case]:
 @pytest.fixture(autouse=True)
 def _short_recheck(monkeypatch: pytest.MonkeyPatch) -> None:
     """The re-check over all integers decides a word of the verdict, not its kind."""
-    monkeypatch.setattr(smt, "RECHECK_SECONDS", 0.5)
+    monkeypatch.setattr(smt, "RECHECK_SHARE", 1 / 100)
 
 
 @pytest.mark.parametrize("chunk", range(max(1, CASES // (CHUNK + WRAPPING))))

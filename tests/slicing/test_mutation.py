@@ -151,7 +151,7 @@ def _shuffled(rng: Random, found: Iterable[T]) -> list[T]:
 @pytest.fixture(autouse=True)
 def _short_recheck(monkeypatch: pytest.MonkeyPatch) -> None:
     """The re-check over all integers decides a word of the verdict, not its core."""
-    monkeypatch.setattr(smt, "RECHECK_SECONDS", 0.5)
+    monkeypatch.setattr(smt, "RECHECK_SHARE", 1 / 100)
 
 
 @pytest.mark.parametrize("chunk", range(max(1, CASES // CHUNK)))
