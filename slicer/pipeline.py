@@ -71,7 +71,9 @@ def check(request: Request, watch: Watch) -> Result:
     """The bounded check of the question: a verdict, no slice. What slicing refuses is asked of the whole language."""
     try:
         return _run(request, watch, slicing=False)
-    except Refused:
+    except Refused as refused:
+        if any(each.code is Code.S402 for each in refused.diagnostics):
+            raise
         return _check_whole(request, watch)
 
 
