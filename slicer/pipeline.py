@@ -37,6 +37,8 @@ from slicer.slicing.slice import Slice, make_slice
 from slicer.slicing.spec import Asked, find, find_checked
 
 Ask = Callable[[Asked], Asking]
+# What the modelled part of a program says of the rest.
+_NOT_YET = frozenset({Code.S102, Code.S106, Code.S112, Code.S202})
 
 
 @dataclass(frozen=True)
@@ -91,7 +93,9 @@ def check(request: Request, watch: Watch) -> tuple[Result, ...]:
     try:
         original, asked = _read(request, watch)
         return _results(request, watch, original, asked.apart(), _of_modelled(original, asked.method))
-    except Refused:
+    except Refused as refused:
+        if not {each.code for each in refused.diagnostics} <= _NOT_YET:
+            raise
         original, asked = _read_whole(request, watch)
         return _results(request, watch, original, asked.apart(), _of_whole(original, asked.method))
 
