@@ -210,6 +210,9 @@ class Builder:
         return self._make(op, Sort.INT, (a, b))
 
     def stored(self, a: Node) -> Node:
+        """Widths are chosen so that constants fit."""
+        if a.constant:
+            return self.true
         return self._make(Op.STORED, Sort.BOOL, (a,))
 
     # References ---------------------------------------------------------------------------

@@ -62,7 +62,7 @@ def width_of(roots: Iterable[Node], minimum: int = FALLBACK) -> Width:
 def _exact(nodes: list[Node]) -> int | None:
     """The stored width if every integer atom compares `x + c` with `y + d`."""
     leaves: dict[int, _Leaves] = {}
-    symbols = weight = bound = 0
+    symbols = weight = bound = margin = constant = 0
     for node in nodes:
         if node.sort is Sort.INT:
             found = _leaves(node, leaves)
@@ -78,7 +78,11 @@ def _exact(nodes: list[Node]) -> int | None:
                 bound = max(bound, a.symbol + c.constant + 1)
             if c.symbol > NONE and a.constant > NONE:
                 bound = max(bound, c.symbol + a.constant + 1)
-    largest = max(symbols - 1, 0) * weight + bound
+        elif node.op is Op.STORED:
+            # What is computed has to fit as well as the symbols it is computed from.
+            margin = max(margin, leaves[node.args[0].number].symbol)
+            constant = max(constant, leaves[node.args[0].number].constant)
+    largest = max(max(symbols - 1, 0) * weight + bound + margin, constant)
     return 1 + largest.bit_length() + 1
 
 

@@ -10,6 +10,7 @@ from slicer.ir.declare import Declarations, Signature
 from slicer.ir.nodes import Body, Statement
 from slicer.ir.terms import Var
 from slicer.ir.types import Type
+from slicer.java import tree as java
 from slicer.jml.tree import InCode
 
 NO_FRAGMENT = FragmentId("")
@@ -52,8 +53,12 @@ class Collector:
     @property
     def in_code(self) -> tuple[InCode, ...]:
         """The specifications among the statements, in source order."""
-        written = self.signature.declaration
-        return () if written is None else self.declarations.specs.code.get(written.span, ())
+        code, written = self.declarations.specs.code, self.signature.declaration
+        if written is not None:
+            return code.get(written.span, ())
+        owner = self.declarations.classes.entries[self.owner].node
+        blocks = owner.initialisers if isinstance(owner, java.Class) else ()
+        return tuple(p for b in blocks if b.is_static is self.signature.static for p in code.get(b.span, ()))
 
     def local(self, name: str, type_: Type) -> Var:
         """A new variable; a name that is taken gets a number."""

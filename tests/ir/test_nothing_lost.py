@@ -6,7 +6,8 @@ import pytest
 
 from slicer.base.diagnostics import Refused
 from slicer.base.limits import Limits
-from slicer.pipeline import Request, Watch, check
+from slicer.engines.verdict import Fails, HoldsWithin
+from slicer.pipeline import Request, Watch, check, slice_method
 
 PROGRAMS = {
     "second frame of a native": """class T { int x; int y;
@@ -68,8 +69,35 @@ PROGRAMS = {
 }
 
 
+# The check of the whole language reads these, slicing does not.
+CHECKED = frozenset({"assertion in an initialiser block", "final field with an initialiser"})
+
+
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_question_is_refused(tmp_path: Path, name: str) -> None:
     (tmp_path / "T.java").write_text(PROGRAMS[name], encoding="utf-8")
+    request = Request(tmp_path / "T.java", "m", Limits())
     with pytest.raises(Refused):
-        check(Request(tmp_path / "T.java", "m", Limits()), Watch())
+        slice_method(request, Watch())
+    if name not in CHECKED:
+        with pytest.raises(Refused):
+            check(request, Watch())
+
+
+def test_what_is_set_in_an_initialiser_is_not_lost(tmp_path: Path) -> None:
+    text = """class T { //@ ghost int g;
+  { /*@ set g = 7; @*/ }
+  //@ ensures \\result.g == 7; ensures \\result.g == 0;
+  static T m() { return new T(); } }"""
+    (tmp_path / "T.java").write_text(text, encoding="utf-8")
+    found = check(Request(tmp_path / "T.java", "m", Limits()), Watch())
+    assert [type(result.verdict) for result in found[:2]] == [HoldsWithin, Fails]
+
+
+def test_what_is_set_fits_whatever_width_the_rest_needs(tmp_path: Path) -> None:
+    text = """class T { //@ ghost int g;
+  //@ ensures g == 100 || g == 0; ensures g == 0;
+  void m(boolean c) { /*@ set g = c ? 100 : 0; @*/ ; } }"""
+    (tmp_path / "T.java").write_text(text, encoding="utf-8")
+    found = check(Request(tmp_path / "T.java", "m", Limits()), Watch())
+    assert [type(result.verdict) for result in found] == [HoldsWithin, Fails]
