@@ -25,8 +25,7 @@ class CallLowering:
 
     @property
     def at(self) -> Place:
-        c = self.c
-        return Place(c.declarations, c.owner, c.signature.static, c.variables, None, self.effects)
+        return self.effects.place()
 
     # Methods ------------------------------------------------------------------------------------
 

@@ -20,8 +20,7 @@ class StoreLowering:
 
     @property
     def at(self) -> Place:
-        c = self.c
-        return Place(c.declarations, c.owner, c.signature.static, c.variables, None, self.effects)
+        return self.effects.place()
 
     def assign(self, target: java.Expr, op: str, value: java.Expr, span: Span, *, wanted: bool) -> Term:
         """`target op value`; the term is the value that was stored, where it is wanted."""
