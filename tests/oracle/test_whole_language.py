@@ -27,7 +27,8 @@ from tests.oracle.wide import Wide
 CASES = int(os.environ.get("SLICER_CASES", "60"))
 BOUNDS = Bounds(1, 2, 2)
 SECONDS = 10.0
-GOALS = ("ensures.1", "ensures.1", "signals.1", "assignable", *(str(kind) for kind in KINDS))
+# A kind of exception that a program cannot throw holds: clauses are asked more often, so that enough fails.
+GOALS = (*("ensures.1", "signals.1", "assignable") * 3, *(str(kind) for kind in KINDS))
 
 
 def every_input() -> Iterator[Input]:
@@ -89,6 +90,6 @@ def test_the_check_says_what_brute_force_says(ints: Ints) -> None:
                 assert why == "timeout", (verdict, goal, text)
         seen[type(verdict).__name__] += 1
     total = sum(seen.values())
-    assert seen["Fails"] >= total // 6, seen
+    assert seen["Fails"] >= total // 4, seen
     assert seen["Unknown"] <= total // 20, seen
     assert seen["HoldsWithin"] >= total // 4, seen
