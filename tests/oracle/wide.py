@@ -1,90 +1,168 @@
-"""Small programs of the whole language with tiny inputs: dispatch, exceptions, arrays, statics, recursion."""
+"""Small programs of the whole language with contracts: the method `m` of class `P`, to be asked about."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from random import Random
 
-CLASSES = """
-class E extends RuntimeException { int code; E(int code) { this.code = code; } }
-class A { int f; A() { f = 1; } A(int f) { this.f = f; } int m(int x) { return f + x; } }
-class B extends A {
-  B(int f) { super(f); this.f++; }
-  int m(int x) { if (x > 0) throw new E(x); return super.m(x) - 2; } }
-"""
-KINDS = ("nullPointer", "indexBounds", "negSize", "divByZero", "classCast", "arrayStore")
+from tests.oracle.wide_claims import Claims
+from tests.oracle.wide_code import Code, Scope
+from tests.oracle.wide_shapes import EXCEPTIONS, Shape, shape
+
+RANGES = ((0, 1), (0, 1), (-1, 1), (-1, 0), (1, 2))
+# What is declared for each letter: its type, and whether it may be null.
+TYPES = {"x": "int", "y": "int", "c": "boolean", "a": "A", "b": "A", "u": "A[]", "d": "A[]", "h": "B[]", "t": "int[]",
+         "k": "int[]", "g": "int[][]", "w": "String", "o": "Object", "e": "E", "p": "P"}  # fmt: skip
+MENUS = ("x", "xa", "xa", "ab", "xab", "ua", "ux", "ud", "uh", "tx", "tk", "gx", "wx", "wa", "oa", "ox", "ex", "ea",
+         "cxa", "ta", "px", "pa", "hxa", "y", "yx", "hu")  # fmt: skip
 
 
 @dataclass
 class Wide:
-    """One text and the property that is asked of `m` in class `P`."""
+    """One text. Where `dead`, it is likely that no run is asked about, or that none ends."""
 
     rng: Random
-    depth: int = 0
-    names: list[str] = field(default_factory=lambda: ["x", "r", "s"])
+    dead: bool
+    shape: Shape = field(init=False)
+    menu: str = field(init=False)
+    instance: bool = field(init=False)
+    fields: str = field(init=False)
+    static: str = field(init=False)
+    nullable: frozenset[str] = field(init=False)
+    result: str = field(init=False)
+    ends: tuple[int, int] = field(init=False)
+
+    def __post_init__(self) -> None:
+        rng = self.rng
+        self.shape = shape(rng)
+        self.menu = rng.choice(MENUS)
+        self.instance = rng.random() < 0.5
+        self.fields = rng.choice(("", "", "q", "l")) if self.instance else ""
+        self.static = rng.choice(("", "", "", "z"))
+        self.nullable = frozenset(letter for letter in self.menu if rng.random() < 0.5)
+        self.result = rng.choice(("int", "int", "int", "A"))
+        self.ends = rng.choice(RANGES)
+
+    @cached_property
+    def names(self) -> str:
+        return self.menu + self.fields + self.static
+
+    @cached_property
+    def scope(self) -> Scope:
+        def of(letters: str) -> tuple[str, ...]:
+            return tuple(letter for letter in letters if letter in self.names)
+
+        ints = (*of("xy"), "s", *(("v",) if self.instance else ()))
+        return Scope(self.shape, ints, of("c"), of("abqz"), of("ud"), of("h"), of("tkl"), of("g"), of("w"), of("o"), of("e"),
+                     self.instance, result=self.result)  # fmt: skip
+
+    @cached_property
+    def claims(self) -> Claims:
+        return Claims(self.rng, self.scope, self.instance, "p" in self.menu)
 
     def text(self) -> str:
-        rng = self.rng
-        body = "\n".join(self.statement() for _ in range(rng.randint(1, 3)))
-        kinds = rng.choice(("RuntimeException", "E", "ArithmeticException", "Throwable"))
-        return f"""{CLASSES}
-class P {{
-  static int s;
-  static int down(int n) {{ return n <= 0 ? 0 : 1 + down(n - 1); }}
-  /*@ behavior
-    @ requires -1 <= x && x <= 1 && -1 <= s && s <= 1;
-    @ requires a == null || (-1 <= a.f && a.f <= 1);
-    @ ensures \\result {rng.choice(("<", "<=", "!=", ">="))} {rng.randint(-2, 6)};
-    @ signals ({kinds} e) x {rng.choice(("==", "!=", "<="))} {rng.randint(-1, 1)};
-    @ assignable {rng.choice(("s", "a.f", "s, a.f"))};
-    @*/
-  static int m(int x, /*@ nullable @*/ A a) {{
-    int r = 0;
-    {body}
-    return r;
-  }}
-}}
-"""
+        parameters = ", ".join(
+            f"{'/*@ nullable @*/ ' if letter in self.nullable else ''}{TYPES[letter]} {letter}" for letter in self.menu
+        )
+        static = "" if self.instance else "static "
+        nullable = "/*@ nullable @*/ " if self.result == "A" else ""
+        spec = f"  /*@ {self._cases()}\n    @*/\n"
+        head = f"  {static}{nullable}{self.result} m({parameters}) {{\n    int r = 0;\n"
+        members = self._members()
+        return f"{EXCEPTIONS}{self.shape.text}class P {{\n{members}{spec}{head}    {self._body()}\n  }}\n}}\n"
 
-    def value(self) -> str:
-        rng = self.rng
-        name = rng.choice(self.names)
-        return rng.choice((
-            str(rng.randint(-2, 2)), name, name, f"{name} + {rng.choice(self.names)}", f"{name} - 1", "a.f", "a.m(x)",
-            f"2 / {name}", "(a instanceof B ? 1 : x)", f"down({name})", "((B) a).f", "new B(x).f",
-            f"({name} & 1)", "(byte) x", f"(x == 0 ? a.f : {name})",
-        ))  # fmt: skip
+    # Members --------------------------------------------------------------------------------
 
-    def condition(self) -> str:
-        rng = self.rng
-        return rng.choice((f"x {rng.choice(('<', '==', '>='))} {rng.randint(-1, 1)}", "a == null", "a instanceof B",
-                           "a != null && a.f > 0", "r > s"))  # fmt: skip
+    def _members(self) -> str:
+        found = ["static int s;"]
+        read = {True: "p.f", False: "p.m(0)"}[self.shape.is_class]
+        found += ["static int down(int n) { return n <= 0 ? 0 : 1 + down(n - 1); }",
+                  f"static int sum(A p, A o) {{ return {read} + (p == o ? 1 : 0); }}",
+                  "static int total(A[] p) { int n = 0; for (A k : p) n += k.m(1); return n; }",
+                  "static void swap(A[] p) { A k = p[0]; p[0] = p[1]; p[1] = k; }",
+                  f"static void put(A p, int n) {{ {self.shape.field('p')} = n; }}"]  # fmt: skip
+        if self.static:
+            found.append("static /*@ nullable @*/ A z;")
+        if self.instance:
+            found += ["int v;", *self._invariants(), "static int touch(P p, int n) { p.v += n; return p.v; }",
+                      "int own(int n) { if (n > 0) v = n; return v; }",
+                      "class In { int g; In(int g) { this.g = g; } int up() { v += g; return v; } }"]  # fmt: skip
+        elif "p" in self.menu:
+            found.append("int v;")
+        if "q" in self.fields:
+            found.append("/*@ nullable @*/ A q;")
+        if "l" in self.fields:
+            found.append("/*@ nullable @*/ int[] l;")
+        return "".join(f"  {each}\n" for each in found)
 
-    def block(self) -> str:
-        return " ".join(self.statement() for _ in range(self.rng.choice((1, 1, 2))))
+    def _invariants(self) -> list[str]:
+        some = (f"v >= {self.ends[0]}", f"v <= {self.ends[1]}", "v != 3", "q == null || v == 0" if "q" in self.fields else "v < 9")
+        return [f"/*@ invariant {self.rng.choice(some)}; @*/"] if self.rng.random() < 0.4 else []
 
-    def statement(self) -> str:
-        rng = self.rng
-        self.depth += 1
-        simple = self.depth > 2 or rng.random() < 0.5
-        found = self.simple() if simple else self.nested()
-        self.depth -= 1
+    # Specification --------------------------------------------------------------------------
+
+    def _cases(self) -> str:
+        rng, claims = self.rng, self.claims
+        if rng.random() > 0.2:
+            return f"behavior\n    @ {self._case([])}"
+        split = claims.before()
+        if rng.random() < 0.5:
+            return f"behavior\n    @ {self._case([split])}\n    @ also behavior\n    @ {self._case([f'!({split})'])}"
+        normal = self._requires([split]) + [f"ensures {claims.after()};"]
+        thrown = self._requires([f"!({split})"]) + [f"signals ({rng.choice(('E', 'Exception'))} e) {claims.before()};"]
+        return "normal_behavior\n    @ {}\n    @ also exceptional_behavior\n    @ {}".format(
+            *("\n    @ ".join(clauses) for clauses in (normal, thrown))
+        )
+
+    def _case(self, more: list[str]) -> str:
+        rng, claims = self.rng, self.claims
+        clauses = [*self._requires(more), f"ensures {claims.after()};"]
+        if rng.random() < 0.6:
+            clauses.append(f"signals {claims.thrown()};")
+        if rng.random() < 0.3:
+            clauses.append(f"signals_only {claims.only()};")
+        if rng.random() < 0.7:
+            clauses.append(f"assignable {claims.frame()};")
+        return "\n    @ ".join(clauses)
+
+    def _requires(self, more: list[str]) -> list[str]:
+        found = [*self._within(), *more]
+        found += [self.claims.before() for _ in range(self.rng.choice((0, 0, 1)))]
+        if self.dead and self.rng.random() < 0.5:
+            found.append(self.claims.never())
+        return [f"requires {each};" for each in found]
+
+    def _within(self) -> list[str]:
+        """Every integer that a run can read is in the range."""
+        low, high = self.ends
+        each = [name for name in ("x", "y") if name in self.menu] + ["s"] + ["v"] * self.instance
+        found = [" && ".join(f"{low} <= {name} && {name} <= {high}" for name in each)]
+        if set(self.names) & set("abudhqzo"):
+            found += [f"(\\forall {owner} n; {low} <= n.f && n.f <= {high})" for owner in self.shape.owners]
+        if "o" in self.names or "e" in self.names:
+            found.append(f"(\\forall E n; {low} <= n.code && n.code <= {high})")
+        if "p" in self.names or "o" in self.names and self.instance:
+            found.append(f"(\\forall P n; {low} <= n.v && n.v <= {high})")
+        for name in self.scope.arrays:
+            inside = f"(\\forall int i; 0 <= i && i < {name}.length; {low} <= {name}[i] && {name}[i] <= {high})"
+            found.append(f"{name} == null || {inside}")
+        for name in self.scope.tables:
+            inner = f"(\\forall int j; 0 <= j && j < {name}[i].length; {low} <= {name}[i][j] && {name}[i][j] <= {high})"
+            inside = f"(\\forall int i; 0 <= i && i < {name}.length; {name}[i] == null || {inner})"
+            found.append(f"{name} == null || {inside}")
         return found
 
-    def simple(self) -> str:
-        rng = self.rng
-        return rng.choice((
-            f"r = {self.value()};", f"s = {self.value()};", f"a.f = {self.value()};", f"r += {self.value()};",
-            f"if ({self.condition()}) throw new E({self.value()});", "a = new B(x);",
-            f"{{ int[] t = new int[x]; t[{rng.choice(self.names)}] = 1; r = t.length; }}",
-            f"if ({self.condition()}) return {self.value()};", "{ A[] u = new B[1]; u[0] = a; }",
-        ))  # fmt: skip
+    # Body -----------------------------------------------------------------------------------
 
-    def nested(self) -> str:
-        rng = self.rng
-        kind = rng.choice(("E", "RuntimeException", "NullPointerException", "ArithmeticException | ClassCastException"))
-        return rng.choice((
-            f"if ({self.condition()}) {{ {self.block()} }} else {{ {self.block()} }}",
-            f"try {{ {self.block()} }} catch ({kind} e) {{ {self.block()} }}",
-            f"try {{ {self.block()} }} finally {{ {self.block()} }}",
-            f"try {{ {self.block()} }} catch (E e) {{ r = e.code; }} finally {{ s = 0; }}",
-            f"for (int i = 0; i < 2; i++) {{ {self.block()} }}",
-        ))  # fmt: skip
+    def _body(self) -> str:
+        rng, code = self.rng, Code(self.rng)
+        scope = replace(self.scope, ints=(*self.scope.ints, "r"))
+        statements = [code.statement(scope) for _ in range(rng.randint(1, 3))]
+        if self.dead and rng.random() < 0.6:
+            statements.append(self._endless())
+        else:
+            statements.append(code.returned(scope) if self.result == "A" or rng.random() < 0.2 else "return r;")
+        return "\n    ".join(statements)
+
+    def _endless(self) -> str:
+        again = f"return m({', '.join(self.menu)});"
+        return self.rng.choice(("while (true) { r++; }", "throw new E(r);", again, "for (;;) { s = r; }", "throw null;"))

@@ -1,0 +1,203 @@
+"""Random statements and expressions over what a generated method has in scope."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from random import Random
+
+from tests.oracle.wide_shapes import Shape
+
+KINDS = ("E", "F", "RuntimeException", "NullPointerException", "ArithmeticException", "Exception",
+         "ArithmeticException | ClassCastException", "IndexOutOfBoundsException", "Throwable")  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Scope:
+    """The names of each type; `refs` and `rows` may be null, `this` is there in an instance method.
+
+    Rows are arrays of `A`, narrow ones of `B`, tables arrays of arrays of ints.
+    """
+
+    shape: Shape
+    ints: tuple[str, ...]
+    flags: tuple[str, ...] = ()
+    refs: tuple[str, ...] = ()
+    rows: tuple[str, ...] = ()
+    narrow: tuple[str, ...] = ()
+    arrays: tuple[str, ...] = ()
+    tables: tuple[str, ...] = ()
+    texts: tuple[str, ...] = ()
+    objects: tuple[str, ...] = ()
+    thrown: tuple[str, ...] = ()
+    has_this: bool = False
+    in_loop: bool = False
+    result: str = "int"
+
+
+@dataclass
+class Code:
+    """Makes code. `depth` is how deep statements are nested, `named` counts the local variables."""
+
+    rng: Random
+    depth: int = 0
+    named: int = field(default=0)
+
+    def _pick(self, *makers: Callable[[], str]) -> str:
+        return self.rng.choice(makers)()
+
+    def _one(self, names: tuple[str, ...]) -> str:
+        return self.rng.choice(names)
+
+    def fresh(self, letter: str) -> str:
+        self.named += 1
+        return f"{letter}{self.named}"
+
+    # Expressions ----------------------------------------------------------------------------
+
+    def atom(self, at: Scope) -> str:
+        return self.rng.choice((str(self.rng.randint(-1, 2)), *at.ints, *at.ints))
+
+    def value(self, at: Scope) -> str:
+        """An int."""
+        if self.rng.random() < 0.4:
+            return self.atom(at)
+        return self.rng.choice(self._values(at))
+
+    def _values(self, at: Scope) -> tuple[str, ...]:
+        rng, x, y = self.rng, self.atom(at), self.atom(at)
+        found = [f"{x} + {y}", f"{x} - {y}", f"({x} & 1)", f"(byte) ({x})", f"{x} * {y}", f"2 / ({x})", f"{x} % ({y})",
+                 f"({x} << 1)", f"({x} >> 1)", f"down({x})", f"new B({x}).f", f"new {self._one(at.shape.made)}({x}).m({y})",
+                 f"({x} == 0 ? {x} : {y})", f"(r = {x}) - r", "r++ + r"]  # fmt: skip
+        for ref in at.refs:
+            found += [f"{ref}.m({x})", at.shape.field(ref), f"({ref} instanceof B ? 1 : {x})", f"((B) {ref}).f",
+                      f"sum({ref}, {self._one(at.refs)})"]  # fmt: skip
+        for row in at.rows:
+            found += [f"{row}.length", f"{row}[{x}].m({y})", f"total({row})", at.shape.field(f"{row}[{x}]")]
+        for array in at.arrays:
+            found += [f"{array}.length", f"{array}[{x}]", f"{array}[{x}]++"]
+        found += [f"{row}[{x}].f" for row in at.narrow]
+        found += [f"{table}[{x}][{y}]" for table in at.tables]
+        found += [f"{table}[{x}].length" for table in at.tables]
+        found += [f'({text} == {rng.choice(("null", chr(34) + "hi" + chr(34)))} ? 1 : {x})' for text in at.texts]
+        found += [f"({each} instanceof A ? {x} : 2)" for each in at.objects]
+        found += [f"{each}.code" for each in at.thrown]
+        if at.has_this:
+            found += [f"touch(this, {x})", "v", f"(v = {x})", f"own({x})", f"new In({x}).up()"]
+        return tuple(found)
+
+    def ref(self, at: Scope) -> str:
+        """An `A` or null."""
+        made = f"new {self._one(at.shape.made)}({self.atom(at)})"
+        found = [made, made, "null", *at.refs, *at.refs]
+        found += [f"{row}[{self.atom(at)}]" for row in (*at.rows, *at.narrow)]
+        found += [f"({flag} ? {one} : {made})" for flag in at.flags for one in at.refs[:1]]
+        found += [f"(B) {one}" for one in at.refs]
+        found += [f"(A) {one}" for one in at.objects]
+        if at.shape.linked:
+            found += [f"{one}.n" for one in at.refs]
+        return self.rng.choice(found)
+
+    def condition(self, at: Scope) -> str:
+        rng, x = self.rng, self.atom(at)
+        found = [f"{x} {rng.choice(('<', '==', '>=', '!='))} {self.atom(at)}", *at.flags]
+        for ref in at.refs:
+            found += [f"{ref} == {self._one((*at.refs, 'null'))}", f"{ref} instanceof {self._one(at.shape.made)}",
+                      f"{ref} != null && {ref}.m({x}) > 0"]  # fmt: skip
+        found += [f"{row}[{x}] == {one}" for row in at.rows for one in at.refs]
+        found += [f"{row} == {narrow}" for row in at.rows for narrow in at.narrow]
+        found += [f'{text} == {self._one((*at.texts, chr(34) + "hi" + chr(34)))}' for text in at.texts]
+        found += [f"{one} == {other}" for one in at.objects for other in at.refs]
+        return rng.choice(found)
+
+    # Statements -----------------------------------------------------------------------------
+
+    def block(self, at: Scope) -> str:
+        return " ".join(self.statement(at) for _ in range(self.rng.choice((1, 1, 2))))
+
+    def statement(self, at: Scope) -> str:
+        self.depth += 1
+        simple = self.depth > 2 or self.rng.random() < 0.55
+        found = self.rng.choice(self._simple(at)) if simple else self.nested(at)
+        self.depth -= 1
+        return found
+
+    def _simple(self, at: Scope) -> tuple[str, ...]:
+        rng, x, y = self.rng, self.value(at), self.atom(at)
+        found = [f"r = {x};", f"r += {x};", f"s = {x};", f"if ({self.condition(at)}) throw new E({y});",
+                 f"if ({self.condition(at)}) {self.returned(at)}",
+                 f"{{ int[] n = new int[{y}]; n[{self.atom(at)}] = {y}; r = n.length; }}",
+                 f"{{ int[][] n = new int[{y}][{self.atom(at)}]; r = n[0].length; }}",
+                 f"{{ A[] n = new B[1]; n[{y}] = {self.ref(at)}; }}",
+                 f"{{ A[] n = {{{self.ref(at)}, {self.ref(at)}}}; r = n[{y}] == n[1] ? 1 : 0; }}"]  # fmt: skip
+        for ref in at.refs:
+            found += [f"{at.shape.field(ref)} = {x};", f"{at.shape.field(ref)} += {y};", f"{ref} = {self.ref(at)};",
+                      f"put({ref}, {y});"]  # fmt: skip
+            if at.shape.linked:
+                found += [f"{ref}.n = {self.ref(at)};"]
+        for row in at.rows:
+            found += [f"{row}[{y}] = {self.ref(at)};", f"swap({row});"]
+        found += [f"{row}[{y}] = new B({y});" for row in at.narrow] + [f"swap({row});" for row in at.narrow]
+        found += [f"{array}[{y}] = {x};" for array in at.arrays]
+        found += [f"{table}[{y}] = new int[{self.atom(at)}];" for table in at.tables]
+        found += [f"{table}[{y}][{self.atom(at)}] = {x};" for table in at.tables]
+        found += [f"throw {each};" for each in at.thrown]
+        found += [f"{text} = {self._one((chr(34) + 'hi' + chr(34), 'null'))};" for text in at.texts]
+        if at.has_this:
+            found += [f"this.v = {x};", "v--;"]
+        if at.in_loop:
+            found += [f"if ({self.condition(at)}) {rng.choice(('break', 'continue'))};"]
+        if self.depth == 1:
+            found += [f"//@ assert {self.condition_of_specification(at)};\n"] * 3
+        return tuple(found)
+
+    def returned(self, at: Scope) -> str:
+        return f"return {self.ref(at) if at.result == 'A' else self.value(at)};"
+
+    def condition_of_specification(self, at: Scope) -> str:
+        """Without calls, which specifications may not make, and with a value in every state."""
+        rng = self.rng
+        found = [f"{self._one(at.ints)} {rng.choice(('<=', '!=', '>=', '<'))} {rng.randint(-1, 2)}"]
+        found += [f"{ref} == {self._one((*at.refs, 'null'))}" for ref in at.refs]
+        found += [f"{ref} instanceof {self._one(at.shape.made)}" for ref in at.refs]
+        return rng.choice(found)
+
+    def nested(self, at: Scope) -> str:
+        return self._pick(
+            lambda: f"if ({self.condition(at)}) {{ {self.block(at)} }} else {{ {self.block(at)} }}",
+            lambda: self._try(at),
+            lambda: self._try(at),
+            lambda: self._loop(at),
+            lambda: self._loop(at),
+            lambda: f"switch ({self.atom(at)}) {{ case 0: {self.block(at)} case 1: {self.block(at)} break; "
+            f"default: {self.block(at)} }}",
+        )
+
+    def _try(self, at: Scope) -> str:
+        rng, name = self.rng, self.fresh("c")
+        kind = rng.choice(KINDS)
+        inside = replace(at, thrown=(*at.thrown, name) if kind in {"E", "F"} else at.thrown)
+        handler = rng.choice((self.block(inside), self.block(inside), f"throw {name};" if "|" not in kind else "r = 2;"))
+        if kind in {"Exception", "Throwable"} and handler.startswith("throw"):
+            handler = f"r = -1; if ({name} instanceof E) throw (E) {name};"
+        body = self.block(at)
+        last = self.block(replace(at, in_loop=False))
+        caught = f"catch ({kind} {name}) {{ {handler} }}"
+        second = f"catch (F {self.fresh('c')}) {{ {self.block(at)} }} " if kind in {"E", "RuntimeException"} else ""
+        return rng.choice((
+            f"try {{ {body} }} {second}{caught}",
+            f"try {{ {body} }} finally {{ {last} }}",
+            f"try {{ {body} }} {caught} finally {{ {last} }}",
+        ))  # fmt: skip
+
+    def _loop(self, at: Scope) -> str:
+        rng, name = self.rng, self.fresh("i")
+        inside = replace(at, ints=(*at.ints, name), in_loop=True)
+        times = rng.choice(("2", "2", "1", "3", *at.ints))
+        found = [
+            f"for (int {name} = 0; {name} < {times}; {name}++) {{ {self.block(inside)} }}",
+            f"{{ int {name} = 0; while ({name} < {times}) {{ {name}++; {self.block(inside)} }} }}",
+            f"{{ int {name} = 0; do {{ {name}++; {self.block(inside)} }} while ({name} < {times}); }}",
+        ]
+        found += [f"for (int {name} : {array}) {{ {self.block(inside)} }}" for array in at.arrays]
+        each = replace(at, refs=(*at.refs, name), in_loop=True)
+        found += [f"for (A {name} : {row}) {{ {self.block(each)} }}" for row in at.rows]
+        return rng.choice(found)

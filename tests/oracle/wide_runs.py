@@ -1,0 +1,161 @@
+"""What brute force says about a method of the whole language: every input within bounds, run by the interpreter."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import Enum, auto
+from itertools import islice
+
+from slicer.analysis.kinds import Exceptional
+from slicer.base.limits import Bounds, Ints
+from slicer.ir.concrete import Address, Input, Value
+from slicer.ir.evaluate import integer
+from slicer.ir.flow import Activation, Flow, Returning, Stop, Throwing
+from slicer.ir.interpret import Exhausted, Threw
+from slicer.ir.judge import Judged, Judgement, Verdict, When, judge_run
+from slicer.ir.machine import Machine
+from slicer.ir.nodes import Allocate, AllocateArray, Goal, Loop, Statement, walk
+from slicer.ir.program import Method, Program
+from slicer.ir.undefined import Undefined, Unmodelled
+from slicer.ir.world import World, entry_world
+from slicer.passes.checked import KINDS
+from tests.oracle.wide_inputs import every_input
+
+MOST_INPUTS = 400
+
+
+class Found(Enum):
+    """The verdict on a question."""
+
+    HOLDS = auto()
+    FAILS = auto()
+    VACUOUS = auto()
+
+
+@dataclass
+class Account:
+    """What all runs said.
+
+    `cut` is whether the bounds cut a run, `admitted` whether there is an input at all; by goal: the runs that reach a
+    state it speaks of, and those that break it. `undefined` are clauses without a value on some run.
+    """
+
+    admitted: bool = False
+    cut: bool = False
+    reached: set[str] = field(default_factory=set)
+    broken: set[str] = field(default_factory=set)
+    undefined: set[str] = field(default_factory=set)
+
+    def found(self, goal: str) -> Found:
+        if goal in self.broken:
+            return Found.FAILS
+        return Found.HOLDS if goal in self.reached else Found.VACUOUS
+
+
+@dataclass
+class _BoundedMachine(Machine):
+    """Stops where the bounds cut a run; knows which exceptions the machine itself has made."""
+
+    bounds: Bounds = field(default_factory=Bounds)
+    active: list[str] = field(default_factory=list)
+    implicit: set[Address] = field(default_factory=set)
+    explicit: bool = False
+
+    def statement(self, statement: Statement, active: Activation) -> Flow:
+        self.explicit = isinstance(statement, Allocate)
+        if isinstance(statement, AllocateArray) and self._is_long(statement, self.world(active)):
+            raise Stop("cut")
+        return super().statement(statement, active)
+
+    def _new(self, name: str) -> Address:
+        address = super()._new(name)
+        if not self.explicit:
+            self.implicit.add(address)
+        return address
+
+    def _is_long(self, made: AllocateArray, at: World) -> bool:
+        try:
+            sizes = [integer(length, at) for length in (made.length, *made.inner)]
+        except (Undefined, Unmodelled):
+            return False
+        if min(sizes) < 0:
+            return False
+        there = sizes[: sizes.index(0)] if 0 in sizes else sizes
+        return any(size > self.bounds.length for size in there)
+
+    def call(self, method: Method, arguments: Mapping[str, Value]) -> Returning | Throwing:
+        if self.active.count(method.id) > self.bounds.unroll:
+            raise Stop("cut")
+        self.active.append(method.id)
+        flow = super().call(method, arguments)
+        self.active.pop()
+        return flow
+
+    def loop(self, loop: Loop, active: Activation) -> Flow:
+        for number in range(self.bounds.unroll + 1):
+            self.tick()
+            flow = self.body(loop.head, active)
+            if flow is not None or not self.condition(loop.of, loop.condition, active):
+                return flow
+            if number == self.bounds.unroll:
+                break
+            flow = self.body((*loop.body, *loop.update), active)
+            if flow is not None:
+                return flow
+        raise Stop("cut")
+
+
+def account(program: Program, method: Method, bounds: Bounds, ints: Ints, values: range) -> Account | None:
+    """What every input within the bounds says; none where there are too many of them."""
+    given = every_input(program, method, bounds.objects, bounds.length, values)
+    some = list(islice(given, MOST_INPUTS + 1))
+    if len(some) > MOST_INPUTS:
+        return None
+    result = Account()
+    for each in some:
+        _note(result, program, method, each, ints, bounds)
+    return result
+
+
+def _note(result: Account, program: Program, method: Method, given: Input, ints: Ints, bounds: Bounds) -> None:
+    machine = _BoundedMachine(program, ints, 100_000, entry_world(program, given, ints).heap.copy(), bounds=bounds)
+    thrown: Value = None
+    cut = False
+    try:
+        flow = machine.call(method, given.arguments)
+        thrown = flow.value if isinstance(flow, Returning) else flow.thrown
+    except Stop as stop:
+        assert str(stop) == "cut", stop
+        cut = True
+    judged = judge_run(program, method, given, ints, 20 if cut else 100_000)
+    before = (c for c in judged.clauses if c.when is When.BEFORE)
+    result.undefined.update(c.id for c in before if c.verdict is Verdict.NO_VALUE)
+    if not judged.admitted:
+        return
+    result.admitted = True
+    result.cut |= cut
+    if not cut:
+        assert not isinstance(judged.outcome, Exhausted), judged.outcome
+        _note_end(result, judged, implicit=thrown in machine.implicit)
+        result.reached.update(_reached(method, judged))
+
+
+def _note_end(result: Account, judged: Judgement, *, implicit: bool) -> None:
+    later = [c for c in judged.clauses if c.when is not When.BEFORE]
+    result.broken.update(c.id for c in later if c.verdict is Verdict.FAILS)
+    result.undefined.update(c.id for c in later if c.verdict is Verdict.NO_VALUE)
+    end = judged.outcome
+    if isinstance(end, Threw) and implicit:
+        result.broken.update(str(kind) for kind, name in KINDS.items() if name == end.exception)
+
+
+def _reached(method: Method, judged: Judgement) -> Iterator[str]:
+    """The goals that speak of such an end, be it that their own condition does not hold there."""
+    threw = isinstance(judged.outcome, Threw)
+    inside = {s.predicate.id for s in walk(method.body or ()) if isinstance(s, Goal)}
+    for clause in judged.clauses:
+        if clause.id in inside:
+            if not threw:
+                yield clause.id
+        elif not threw or "ensures" not in clause.id:
+            yield clause.id
+    yield from (str(kind) for kind in Exceptional)
