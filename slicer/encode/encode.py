@@ -68,5 +68,6 @@ def encode(bounded: Bounded, ints: Ints, *, strangers: int) -> Encoding:
         run.predicates,
         sites,
         {unit: b.any(paths) for unit, paths in run.reached.items()},
+        b.false if after is None else after.path,
         b.any(exits),
     )

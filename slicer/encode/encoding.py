@@ -45,7 +45,7 @@ class BoundSite:
 class Encoding:
     """`hard` always holds, `soft` under the label of its unit, each `site` is open or closed by a literal.
 
-    `reached` says on which runs a unit is executed at all, `exit` which runs end normally.
+    `reached` says on which runs a unit is executed at all, `exit` which runs end normally, `ended` which end at all.
     """
 
     bounded: Bounded
@@ -62,3 +62,10 @@ class Encoding:
     sites: tuple[BoundSite, ...]
     reached: Mapping[UnitId, Node]
     exit: Node
+    ended: Node
+
+    def spoken_of(self, goals: tuple[str, ...]) -> Node:
+        """The runs that get to a state that one of the goals speaks of; of exceptions every end says something."""
+        claims = (claim.path for goal in goals for claim in self.goals.get(goal, ()))
+        thrown = (self.ended for goal in goals if goal in self.bounded.exceptional)
+        return self.builder.any([*claims, *thrown])

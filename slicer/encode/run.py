@@ -252,7 +252,9 @@ class Run:
             for _ in range(self.heap.length)
         )
         state = self.heap.with_array(state, kind, ref, length, row)
-        return self._set(statement.of, statement.var, Value(ref, b.true), state, fixed=statement.fixed)
+        state = self._set(statement.of, statement.var, Value(ref, b.true), state, fixed=statement.fixed)
+        # What a run with a longer array does is not known.
+        return state.under(b.and_(state.path, b.not_(long)))
 
     # Control ------------------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 """The bounded check by cvc5, and the minimal set of units it rests on."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from slicer.base.fragments import UnitId
 from slicer.base.limits import Bounds, Ints, Limits
@@ -131,7 +131,7 @@ class _Attempt:
     def _everything(self, *more: Literal) -> Answer:
         return self.session.check(self.assumed | self.sites | self.units | frozenset(more))
 
-    def _vacuity(self) -> Verdict | None:
+    def _vacuity(self) -> Vacuous | Unknown | None:
         answer = self.session.check(self.assumed)
         if isinstance(answer, Undecided):
             return Unknown(answer.why)
@@ -139,7 +139,7 @@ class _Attempt:
             names = {literal.name for literal in answer.core}
             clauses = tuple(a.predicate for a in self.encoding.assumed if a.predicate.id in names)
             return self._no_input(clauses)
-        answer = self._everything(self.session.probe(self.encoding.exit))
+        answer = self._everything(self.session.probe(self.encoding.spoken_of(self.question.goals)))
         if isinstance(answer, Undecided):
             return Unknown(answer.why)
         if isinstance(answer, Unsat):
@@ -164,28 +164,31 @@ class _Attempt:
 
     @property
     def _has_bits(self) -> bool:
-        """Are there operators that have no meaning over unbounded integers?"""
-        return any(node.op in BITWISE for node in reachable(_roots(self.encoding)))
+        """Are there operators that the solver does not have over unbounded integers?"""
+        nodes = reachable(_roots(self.encoding))
+        return any(node.op in BITWISE and not any(arg.constant for arg in node.args) for node in nodes)
 
     @property
     def _is_widest(self) -> bool:
         return self.width.exact or self.width.stored >= WIDTHS[-1]
 
-    def _settled(self, empty: Verdict) -> Verdict | None:
+    def _settled(self, empty: Vacuous | Unknown) -> Verdict | None:
         """What stays of a vacuous question where larger integers might fill it; none where a wider attempt must say."""
-        if self.width.exact or isinstance(empty, Unknown):
+        if self.width.exact or isinstance(empty, Unknown) or self._is_empty(empty):
             return empty
+        return replace(empty, integers=ranged(self.width)) if self._is_widest else None
+
+    def _is_empty(self, empty: Vacuous) -> bool:
+        """Is it vacuous over all integers?"""
         if self._has_bits:
-            return Unknown("every run needs integers that are too large") if self._is_widest else None
+            return False
         limits = self.question.limits
         session = Session(self.encoding, Unbounded(), limits.seconds * RECHECK_SHARE, limits.steps)
         literals = session.literals(Switch.ASSUMED)
-        if not (isinstance(empty, Vacuous) and empty.clauses):
+        if not empty.clauses:
             literals |= session.literals(Switch.SITE) | session.literals(Switch.UNIT)
-            literals |= {session.probe(self.encoding.exit)}
-        if isinstance(session.check(literals), Unsat):
-            return empty
-        return Unknown("every run needs integers that are too large") if self._is_widest else None
+            literals |= {session.probe(self.encoding.spoken_of(self.question.goals))}
+        return isinstance(session.check(literals), Unsat)
 
     def _failure(self) -> Verdict | Refuted | None:
         """There is a violation; a real one gives every clause it rests on a value."""

@@ -102,13 +102,14 @@ class Refuted:
 class Vacuous:
     """Nothing was checked: the clauses contradict each other, or (without clauses) no run ends normally.
 
-    `inputs` are the bounds without which that may be different.
+    `inputs` are the bounds without which that may be different; `integers` are there where they are a bound, too.
     """
 
     why: str
     clauses: tuple[Predicate, ...]
     hits: tuple[BoundHit, ...] = ()
     inputs: tuple[InputBound, ...] = ()
+    integers: Integers | None = None
 
 
 @dataclass(frozen=True, slots=True)

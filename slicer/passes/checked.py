@@ -48,7 +48,7 @@ _EXCEPTION = Var(THROWN, THROWABLE)
 
 
 def bound_checked(program: Program, method: Method, bounds: Bounds, ints: Ints, goals: frozenset[str]) -> Bounded:
-    """The method within the bounds; where a goal speaks of exceptional ends, these are runs too."""
+    """The method within the bounds. Exceptional ends are ends of runs, whatever the goals speak of."""
     _refuse(program, method)
     claims = _Claims(program, method)
     normal = tuple(p for p in claims.normal() if p.id in goals)
@@ -64,15 +64,14 @@ def bound_checked(program: Program, method: Method, bounds: Bounds, ints: Ints, 
     copies = tuple(Assign(NOBODY, Var(kept[var.name], var.type), var, fixed=True) for var in method.parameters)
     behind: Body = (Snapshot(THREW), *(Goal(replace(p, term=_at_exit(p.term, kept))) for p in exceptional))
     raising = Raising(program, first.arrays, bounds.length)
-    raised = raising.run(expanded, method.span, (), behind if exceptional else (), asked=bool(exceptional))
+    raised = raising.run(expanded, method.span, behind)
     body = Unroll(bounds.unroll).run((*copies, *raised))
     Gate(program, ints, method.span).check(body, (*normal, *exceptional, *assumed))
     met = meets(program, body, (*normal, *exceptional, *assumed), inputs)
     statics = tuple(f for c in program.classes.values() for f in c.statics if (f.owner, f.name) in met.statics)
     made = method.owner if makes else ""
-    return Bounded(
-        program, method, bounds, inputs, assumed, body, normal, statics, met, made, exceptional=bool(exceptional)
-    )
+    thrown = frozenset(p.id for p in exceptional) - {p.id for p in normal}
+    return Bounded(program, method, bounds, inputs, assumed, body, normal, statics, met, made, thrown)
 
 
 def _at_exit(term: Term, kept: dict[str, str]) -> Term:

@@ -35,11 +35,9 @@ NOBODY = FragmentId("")
 
 @dataclass
 class _Handler:
-    """Where exceptions go. `raised` are the classes of implicit ones that came; `takes` what it wants, none: all."""
+    """Where exceptions go. `raised` are the classes of implicit ones that came."""
 
     name: str
-    above: "_Handler | None"
-    takes: frozenset[str] | None
     raised: dict[str, None] = field(default_factory=dict)
 
     @property
@@ -55,8 +53,8 @@ class _Handler:
 class Raising:
     """Bodies without `Throw`, `Try` and `Finally`.
 
-    Law: a run ends as before. Where nobody takes an implicit exception and nobody asks for it, the term that would
-    throw it stays, and whoever reads the body assumes that it has a value. `length` is the longest array.
+    Law: a run ends as before, and no term that is left lacks a value where a run gets to it. `length` is the longest
+    array.
     """
 
     program: Program
@@ -64,11 +62,11 @@ class Raising:
     length: int
     count: int = 0
 
-    def run(self, body: Body, place: Span, normal: Body, exceptional: Body, *, asked: bool) -> Body:
-        """`normal` and `exceptional` are put behind the ends; what goes on behind them ended normally."""
-        root = _Handler("", None, None if asked else frozenset())
+    def run(self, body: Body, place: Span, exceptional: Body) -> Body:
+        """`exceptional` is put behind the ends that throw; what goes on behind it all ended normally."""
+        root = _Handler("")
         inside = self._body(body, root)
-        caught = self._caught(root, (*inside, *normal, Leave(ENDED)))
+        caught = self._caught(root, (*inside, Leave(ENDED)))
         stop = Assume(Predicate("exceptional end", place, FALSE))
         return (Scope(ENDED, (*caught, *exceptional, stop)),)
 
@@ -123,20 +121,9 @@ class Raising:
     def _guards(self, statement: Statement, handler: _Handler) -> Body:
         found: list[Statement] = []
         for condition, name in fails_of(statement, self.program, self.arrays):
-            if self._wanted(name, handler):
-                handler.raised[name] = None
-                found.append(Branch(NOBODY, condition, (Leave(_scope(handler, name)),), ()))
+            handler.raised[name] = None
+            found.append(Branch(NOBODY, condition, (Leave(_scope(handler, name)),), ()))
         return tuple(found)
-
-    def _wanted(self, name: str, handler: _Handler | None) -> bool:
-        while handler is not None:
-            if handler.takes is None or any(self._is(name, each) for each in handler.takes):
-                return True
-            handler = handler.above
-        return False
-
-    def _is(self, name: str, above: str) -> bool:
-        return self.program.is_subtype(ClassType(name), ClassType(above))
 
     # Handlers -------------------------------------------------------------------------------
 
@@ -145,8 +132,7 @@ class Raising:
         return f"#{self.count}"
 
     def _try(self, statement: Try, handler: _Handler) -> Body:
-        takes = frozenset(name for catch in statement.catches for name in catch.classes)
-        inner = _Handler(self._number(), handler, takes)
+        inner = _Handler(self._number())
         end = f"{inner.name}.end"
         caught = self._caught(inner, (*self._body(statement.body, inner), Leave(end)))
         rest = self._pass_on(inner, handler)
@@ -167,7 +153,7 @@ class Raising:
 
     def _finally(self, statement: Finally, handler: _Handler) -> Body:
         """Each way out of the body goes through a copy of `last`."""
-        inner = _Handler(self._number(), handler, None)
+        inner = _Handler(self._number())
         end = f"{inner.name}.end"
         body = self._body(statement.body, inner)
         names = tuple(dict.fromkeys(_leaves(body, frozenset())))

@@ -32,8 +32,8 @@ def headline(result: Result) -> str:
             broken = ", ".join(p.id for p in trace.broken)
             jvm = " and in the JVM" if isinstance(result.replayed, Agreed) else ""
             return f"{name} fails: {broken} breaks (replayed in the interpreter{jvm})"
-        case Vacuous(why):
-            return f"{name} is vacuous: {why}"
+        case Vacuous(why, _, _, _, integers):
+            return f"{name} is vacuous: {why}" + ("" if integers is None else f"; integers: {integers.text}")
         case Unknown(why, clause):
             at = "" if clause is None else f" at {place(result.original.unit.source, clause.span)}"
             return f"{name} is undecided: {why}{at}"

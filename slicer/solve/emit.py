@@ -33,7 +33,7 @@ Arithmetic = Bits | Unbounded
 
 @dataclass
 class Emitter:
-    """Translates each node once. Bitwise operators have no meaning over unbounded integers."""
+    """Translates each node once. Over unbounded integers one operand of a bitwise operator must be a constant."""
 
     manager: cvc5.TermManager
     arithmetic: Arithmetic
@@ -94,13 +94,10 @@ class Emitter:
                 return make(Kind.EQUAL, *args)
             case Op.REF_LE:
                 return make(Kind.BITVECTOR_ULE, *args)
-            case Op.LT | Op.ADD | Op.SUB | Op.MUL | Op.DIV | Op.REM | Op.STORED:
-                return self._arithmetic(node.op, args)
             case Op.WRAP:
                 return self._wrap(int(node.value), args[0])
             case _:
-                assert node.op in BITWISE
-                return make(_BITS[node.op], *args)
+                return self._arithmetic(node.op, args)
 
     def _wrap(self, bits: int, x: cvc5.Term) -> cvc5.Term:
         total, kept = x.getSort().getBitVectorSize(), abs(bits)
@@ -157,7 +154,39 @@ class Emitter:
         if op is Op.REM:
             quotient = _truncated(make, self.integer(0), *args)
             return make(Kind.SUB, args[0], make(Kind.MULT, args[1], quotient))
+        if op in BITWISE:
+            return self._bitwise(op, *args)
         return make(_INTEGERS[op], *args)
+
+    def _bitwise(self, op: Op, x: cvc5.Term, y: cvc5.Term) -> cvc5.Term:
+        """As on two's complement without end: what the bits of the constant leave is sums and remainders."""
+        make = self.manager.mkTerm
+        if x.isIntegerValue():
+            x, y = y, x
+        constant = int(y.getIntegerValue())
+        if op is Op.SHIFT_RIGHT:
+            return make(Kind.INTS_DIVISION, x, self.integer(2**constant))
+        both = self._masked(x, constant)
+        if op is Op.BIT_AND:
+            return both
+        assert op in {Op.BIT_OR, Op.BIT_XOR}
+        either = make(Kind.SUB, make(Kind.ADD, x, y), both)
+        return either if op is Op.BIT_OR else make(Kind.SUB, either, both)
+
+    def _masked(self, x: cvc5.Term, mask: int) -> cvc5.Term:
+        """The bits of the number that the mask has."""
+        make = self.manager.mkTerm
+        if mask < 0:
+            return make(Kind.SUB, x, self._masked(x, ~mask))
+        result = self.integer(0)
+        while mask:
+            low = (mask & -mask).bit_length() - 1
+            run = ((mask >> low) + 1 & ~(mask >> low)).bit_length() - 1
+            shifted = make(Kind.INTS_DIVISION, x, self.integer(2**low))
+            piece = make(Kind.INTS_MODULUS, shifted, self.integer(2**run))
+            result = make(Kind.ADD, result, make(Kind.MULT, piece, self.integer(2**low)))
+            mask &= ~((2**run - 1) << low)
+        return result
 
 
 def _truncated(make: Callable[..., cvc5.Term], zero: cvc5.Term, x: cvc5.Term, y: cvc5.Term) -> cvc5.Term:

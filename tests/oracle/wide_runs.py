@@ -13,7 +13,7 @@ from slicer.ir.flow import Activation, Flow, Returning, Stop, Throwing
 from slicer.ir.interpret import Exhausted, Threw
 from slicer.ir.judge import Judged, Judgement, Verdict, When, judge_run
 from slicer.ir.machine import Machine
-from slicer.ir.nodes import Allocate, AllocateArray, Goal, Loop, Statement, walk
+from slicer.ir.nodes import Allocate, AllocateArray, Goal, Loop, Statement, Throw, walk
 from slicer.ir.program import Method, Program
 from slicer.ir.undefined import Undefined, Unmodelled
 from slicer.ir.world import World, entry_world
@@ -53,7 +53,7 @@ class Account:
 
 @dataclass
 class _BoundedMachine(Machine):
-    """Stops where the bounds cut a run; knows which exceptions the machine itself has made."""
+    """Stops where the bounds cut a run; knows which exceptions no `throw` has thrown."""
 
     bounds: Bounds = field(default_factory=Bounds)
     active: list[str] = field(default_factory=list)
@@ -65,6 +65,12 @@ class _BoundedMachine(Machine):
         if isinstance(statement, AllocateArray) and self._is_long(statement, self.world(active)):
             raise Stop("cut")
         return super().statement(statement, active)
+
+    def _control(self, statement: Statement, active: Activation) -> Flow:
+        flow = super()._control(statement, active)
+        if isinstance(statement, Throw) and isinstance(flow, Throwing) and isinstance(flow.thrown, Address):
+            self.implicit.discard(flow.thrown)
+        return flow
 
     def _new(self, name: str) -> Address:
         address = super()._new(name)
@@ -154,7 +160,7 @@ def _reached(method: Method, judged: Judgement) -> Iterator[str]:
     inside = {s.predicate.id for s in walk(method.body or ()) if isinstance(s, Goal)}
     for clause in judged.clauses:
         if clause.id in inside:
-            if not threw:
+            if clause.verdict is not Verdict.NOT_ASKED:
                 yield clause.id
         elif not threw or "ensures" not in clause.id:
             yield clause.id
