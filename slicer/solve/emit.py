@@ -161,12 +161,11 @@ class Emitter:
     def _bitwise(self, op: Op, x: cvc5.Term, y: cvc5.Term) -> cvc5.Term:
         """As on two's complement without end: what the bits of the constant leave is sums and remainders."""
         make = self.manager.mkTerm
+        if op is Op.SHIFT_RIGHT:
+            return make(Kind.INTS_DIVISION, x, self.integer(2 ** int(y.getIntegerValue())))
         if x.isIntegerValue():
             x, y = y, x
-        constant = int(y.getIntegerValue())
-        if op is Op.SHIFT_RIGHT:
-            return make(Kind.INTS_DIVISION, x, self.integer(2**constant))
-        both = self._masked(x, constant)
+        both = self._masked(x, int(y.getIntegerValue()))
         if op is Op.BIT_AND:
             return both
         assert op in {Op.BIT_OR, Op.BIT_XOR}

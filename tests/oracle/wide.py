@@ -11,9 +11,9 @@ from tests.oracle.wide_shapes import EXCEPTIONS, Shape, shape
 RANGES = ((0, 1), (0, 1), (-1, 1), (-1, 0), (1, 2))
 # What is declared for each letter: its type, and whether it may be null.
 TYPES = {"x": "int", "y": "int", "c": "boolean", "a": "A", "b": "A", "u": "A[]", "d": "A[]", "h": "B[]", "t": "int[]",
-         "k": "int[]", "g": "int[][]", "w": "String", "o": "Object", "e": "E", "p": "P"}  # fmt: skip
+         "k": "int[]", "i": "P.In", "j": "A[][]", "g": "int[][]", "w": "String", "o": "Object", "e": "E", "p": "P"}  # fmt: skip
 MENUS = ("x", "xa", "xa", "ab", "xab", "ua", "ux", "ud", "uh", "tx", "tk", "gx", "wx", "wa", "oa", "ox", "ex", "ea",
-         "cxa", "ta", "px", "pa", "hxa", "y", "yx", "hu")  # fmt: skip
+         "cxa", "ta", "px", "pa", "hxa", "y", "yx", "hu", "ix", "i", "ja")  # fmt: skip
 
 
 @dataclass
@@ -30,16 +30,18 @@ class Wide:
     nullable: frozenset[str] = field(init=False)
     result: str = field(init=False)
     ends: tuple[int, int] = field(init=False)
+    loose: bool = field(init=False)
 
     def __post_init__(self) -> None:
         rng = self.rng
         self.shape = shape(rng)
         self.menu = rng.choice(MENUS)
-        self.instance = rng.random() < 0.5
+        self.instance = rng.random() < 0.5 or "i" in self.menu
         self.fields = rng.choice(("", "", "q", "l")) if self.instance else ""
         self.static = rng.choice(("", "", "", "z"))
         self.nullable = frozenset(letter for letter in self.menu if rng.random() < 0.5)
-        self.result = rng.choice(("int", "int", "int", "A"))
+        self.result = rng.choice(("int", "int", "int", "A", "void"))
+        self.loose = rng.random() < 0.1
         self.ends = rng.choice(RANGES)
 
     @cached_property
@@ -52,12 +54,12 @@ class Wide:
             return tuple(letter for letter in letters if letter in self.names)
 
         ints = (*of("xy"), "s", *(("v",) if self.instance else ()))
-        return Scope(self.shape, ints, of("c"), of("abqz"), of("ud"), of("h"), of("tkl"), of("g"), of("w"), of("o"), of("e"),
+        return Scope(self.shape, ints, of("c"), of("abqz"), of("ud"), of("h"), of("tkl"), of("g"), of("w"), of("o"), of("e"), of("i"),
                      self.instance, result=self.result)  # fmt: skip
 
     @cached_property
     def claims(self) -> Claims:
-        return Claims(self.rng, self.scope, self.instance, "p" in self.menu)
+        return Claims(self.rng, self.scope, self.instance, "p" in self.menu, self.loose)
 
     def text(self) -> str:
         parameters = ", ".join(
@@ -73,7 +75,7 @@ class Wide:
     # Members --------------------------------------------------------------------------------
 
     def _members(self) -> str:
-        found = ["static int s;"]
+        found = ["static int s;", "static final int K = 2;"]
         read = {True: "p.f", False: "p.m(0)"}[self.shape.is_class]
         found += ["static int down(int n) { return n <= 0 ? 0 : 1 + down(n - 1); }",
                   f"static int sum(A p, A o) {{ return {read} + (p == o ? 1 : 0); }}",
@@ -136,11 +138,13 @@ class Wide:
         low, high = self.ends
         each = [name for name in ("x", "y") if name in self.menu] + ["s"] + ["v"] * self.instance
         found = [" && ".join(f"{low} <= {name} && {name} <= {high}" for name in each)]
-        if set(self.names) & set("abudhqzo"):
+        if set(self.names) & set("abudhqzoj") or self.loose:
             found += [f"(\\forall {owner} n; {low} <= n.f && n.f <= {high})" for owner in self.shape.owners]
         if "o" in self.names or "e" in self.names:
             found.append(f"(\\forall E n; {low} <= n.code && n.code <= {high})")
-        if "p" in self.names or "o" in self.names and self.instance:
+        if "i" in self.names:
+            found.append(f"(\\forall P.In n; {low} <= n.g && n.g <= {high})")
+        if set(self.names) & set("pi") or "o" in self.names and self.instance:
             found.append(f"(\\forall P n; {low} <= n.v && n.v <= {high})")
         for name in self.scope.arrays:
             inside = f"(\\forall int i; 0 <= i && i < {name}.length; {low} <= {name}[i] && {name}[i] <= {high})"
@@ -154,15 +158,17 @@ class Wide:
     # Body -----------------------------------------------------------------------------------
 
     def _body(self) -> str:
-        rng, code = self.rng, Code(self.rng)
+        rng, code = self.rng, Code(self.rng, self.rng.choice(("assert", "assert", "assume")))
         scope = replace(self.scope, ints=(*self.scope.ints, "r"))
         statements = [code.statement(scope) for _ in range(rng.randint(1, 3))]
         if self.dead and rng.random() < 0.6:
             statements.append(self._endless())
         else:
             statements.append(code.returned(scope) if self.result == "A" or rng.random() < 0.2 else "return r;")
+        if self.result == "void" and statements[-1] == "return r;":
+            statements.pop()
         return "\n    ".join(statements)
 
     def _endless(self) -> str:
-        again = f"return m({', '.join(self.menu)});"
+        again = f"{'return ' if self.result != 'void' else ''}m({', '.join(self.menu)});"
         return self.rng.choice(("while (true) { r++; }", "throw new E(r);", again, "for (;;) { s = r; }", "throw null;"))

@@ -10,12 +10,16 @@ EACH = "int i; 0 <= i && i < {0}.length"
 
 @dataclass(frozen=True)
 class Claims:
-    """Clauses for a method with these names; `instance` says that it has `this`, `other` that it has `p`."""
+    """Clauses for a method with these names; `instance` says that it has `this`, `other` that it has `p`.
+
+    Where `loose`, they may be about all objects there are.
+    """
 
     rng: Random
     scope: Scope
     instance: bool
     other: bool
+    loose: bool = False
 
     def _compared(self, left: str) -> str:
         return f"{left} {self.rng.choice(('==', '!=', '<=', '>=', '<'))} {self.rng.randint(-1, 3)}"
@@ -32,7 +36,11 @@ class Claims:
                       f"{ref} == null || \\typeof({ref}) == \\type(B)", f"{ref} == null || \\typeof({ref}) <: \\type(B)"]  # fmt: skip
             if at.shape.is_class:
                 found += [f"{ref} == null || {self._compared(ref + '.f')}"] * 2
-        found += self._of_arrays()
+                found += [f"{ref} == null || \\invariant_for({ref})"]
+            if at.shape.hiding:
+                found += [f"!({ref} instanceof B) || {self._compared(f'((B) {ref}).f')}"]
+        found += [f"{each} == null || {self._compared(each + '.g')}" for each in at.inner]
+        found += self._of_arrays() + self._of_objects()
         found += [f'{text} {rng.choice(("==", "!="))} {rng.choice(("null", chr(34) + "hi" + chr(34), *at.texts))}'
                   for text in at.texts]  # fmt: skip
         found += [f"{each} {rng.choice(('instanceof A', '== null', '!= null'))}" for each in at.objects]
@@ -41,6 +49,14 @@ class Claims:
         if self.other:
             found += [f"p == null || {self._compared('p.v')}", *(["p == this", "p != this"] * self.instance)]
         return found
+
+    def _of_objects(self) -> list[str]:
+        """About all objects there are."""
+        if not self.loose:
+            return []
+        found = ["(\\exists A n; true)", "(\\num_of A n; true) < 2"]
+        found += [f"(\\forall {owner} n; {self._compared('n.f')})" for owner in self.scope.shape.owners]
+        return found + [f"(\\forall A n; n == {ref})" for ref in self.scope.refs]
 
     def _of_arrays(self) -> list[str]:
         at, found = self.scope, list[str]()
@@ -113,6 +129,8 @@ class Claims:
 
     def _of_result(self) -> list[str]:
         at, rng = self.scope, self.rng
+        if at.result == "void":
+            return []
         if at.result == "int":
             return [self._compared("\\result"), self._compared("\\result"), f"\\result == {rng.choice(at.ints)}",
                     f"\\result <= \\old({rng.choice(at.ints)}) + 1"]  # fmt: skip

@@ -1,13 +1,14 @@
 """Random statements and expressions over what a generated method has in scope."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from random import Random
 
 from tests.oracle.wide_shapes import Shape
 
 KINDS = ("E", "F", "RuntimeException", "NullPointerException", "ArithmeticException", "Exception",
          "ArithmeticException | ClassCastException", "IndexOutOfBoundsException", "Throwable")  # fmt: skip
+LIBRARY = ("ArithmeticException", "NullPointerException", "IllegalStateException")
 
 
 @dataclass(frozen=True)
@@ -28,6 +29,7 @@ class Scope:
     texts: tuple[str, ...] = ()
     objects: tuple[str, ...] = ()
     thrown: tuple[str, ...] = ()
+    inner: tuple[str, ...] = ()
     has_this: bool = False
     in_loop: bool = False
     result: str = "int"
@@ -35,11 +37,15 @@ class Scope:
 
 @dataclass
 class Code:
-    """Makes code. `depth` is how deep statements are nested, `named` counts the local variables."""
+    """Makes code. `depth` is how deep statements are nested, `named` counts the local variables.
+
+    `claim` is what it says of states inside, `assert` or `assume`: a run whose assumption fails is none.
+    """
 
     rng: Random
+    claim: str
     depth: int = 0
-    named: int = field(default=0)
+    named: int = 0
 
     def _pick(self, *makers: Callable[[], str]) -> str:
         return self.rng.choice(makers)()
@@ -64,22 +70,26 @@ class Code:
 
     def _values(self, at: Scope) -> tuple[str, ...]:
         rng, x, y = self.rng, self.atom(at), self.atom(at)
-        found = [f"{x} + {y}", f"{x} - {y}", f"({x} & 1)", f"(byte) ({x})", f"{x} * {y}", f"2 / ({x})", f"{x} % ({y})",
-                 f"({x} << 1)", f"({x} >> 1)", f"down({x})", f"new B({x}).f", f"new {self._one(at.shape.made)}({x}).m({y})",
-                 f"({x} == 0 ? {x} : {y})", f"(r = {x}) - r", "r++ + r"]  # fmt: skip
+        found = [f"{x} + {y}", f"{x} - {y}", f"({x} & 1)", f"(byte) ({x})", f"{x} * {y}", f"({x} << 1)", f"({x} >> 1)", f"down({x})", f"new B({x}).f", f"new {self._one(at.shape.made)}({x}).m({y})",
+                 f"({x} == 0 ? {x} : {y})", f"(r = {x}) - r", "r++ + r", f"(int) ((long) {x} + {y})", f"(char) ({x} + 1)",
+                 f"(short) -({x})", "K", f"~({x})", f"({x} | 1)", f"({x} ^ {y})"]  # fmt: skip
+        if not at.in_loop:
+            # Unrolled divisions are what the solver is slow at.
+            found += [f"2 / ({x})", f"{x} % ({y})"]
         for ref in at.refs:
             found += [f"{ref}.m({x})", at.shape.field(ref), f"({ref} instanceof B ? 1 : {x})", f"((B) {ref}).f",
                       f"sum({ref}, {self._one(at.refs)})"]  # fmt: skip
         for row in at.rows:
             found += [f"{row}.length", f"{row}[{x}].m({y})", f"total({row})", at.shape.field(f"{row}[{x}]")]
         for array in at.arrays:
-            found += [f"{array}.length", f"{array}[{x}]", f"{array}[{x}]++"]
+            found += [f"{array}.length", f"{array}[{x}]", f"{array}[{x}]++", f"({array}[r] = {x}) + r"]
         found += [f"{row}[{x}].f" for row in at.narrow]
         found += [f"{table}[{x}][{y}]" for table in at.tables]
         found += [f"{table}[{x}].length" for table in at.tables]
         found += [f'({text} == {rng.choice(("null", chr(34) + "hi" + chr(34)))} ? 1 : {x})' for text in at.texts]
         found += [f"({each} instanceof A ? {x} : 2)" for each in at.objects]
         found += [f"{each}.code" for each in at.thrown]
+        found += [f"{each}.{rng.choice(('up()', 'g'))}" for each in at.inner]
         if at.has_this:
             found += [f"touch(this, {x})", "v", f"(v = {x})", f"own({x})", f"new In({x}).up()"]
         return tuple(found)
@@ -124,6 +134,7 @@ class Code:
         rng, x, y = self.rng, self.value(at), self.atom(at)
         found = [f"r = {x};", f"r += {x};", f"s = {x};", f"if ({self.condition(at)}) throw new E({y});",
                  f"if ({self.condition(at)}) {self.returned(at)}",
+                 f"if ({self.condition(at)}) throw new {rng.choice(LIBRARY)}();",
                  f"{{ int[] n = new int[{y}]; n[{self.atom(at)}] = {y}; r = n.length; }}",
                  f"{{ int[][] n = new int[{y}][{self.atom(at)}]; r = n[0].length; }}",
                  f"{{ A[] n = new B[1]; n[{y}] = {self.ref(at)}; }}",
@@ -139,18 +150,20 @@ class Code:
         found += [f"{array}[{y}] = {x};" for array in at.arrays]
         found += [f"{table}[{y}] = new int[{self.atom(at)}];" for table in at.tables]
         found += [f"{table}[{y}][{self.atom(at)}] = {x};" for table in at.tables]
-        found += [f"throw {each};" for each in at.thrown]
+        found += [f"{array}[r] += {x};" for array in at.arrays] + [f"{each}.g = {x};" for each in at.inner]
+        found += [f"if ({self.condition(at)}) throw {each};" for each in at.thrown]
         found += [f"{text} = {self._one((chr(34) + 'hi' + chr(34), 'null'))};" for text in at.texts]
         if at.has_this:
             found += [f"this.v = {x};", "v--;"]
         if at.in_loop:
             found += [f"if ({self.condition(at)}) {rng.choice(('break', 'continue'))};"]
         if self.depth == 1:
-            found += [f"//@ assert {self.condition_of_specification(at)};\n"] * 3
+            found += [f"//@ {self.claim} {self.condition_of_specification(at)};\n"] * 3
         return tuple(found)
 
     def returned(self, at: Scope) -> str:
-        return f"return {self.ref(at) if at.result == 'A' else self.value(at)};"
+        value = {"A": self.ref, "int": self.value, "void": lambda _: ""}[at.result](at)
+        return f"return {value};"
 
     def condition_of_specification(self, at: Scope) -> str:
         """Without calls, which specifications may not make, and with a value in every state."""
@@ -165,8 +178,8 @@ class Code:
             lambda: f"if ({self.condition(at)}) {{ {self.block(at)} }} else {{ {self.block(at)} }}",
             lambda: self._try(at),
             lambda: self._try(at),
-            lambda: self._loop(at),
-            lambda: self._loop(at),
+            lambda: self._try(at) if at.in_loop else self._loop(at),
+            lambda: self._try(at) if at.in_loop else self._loop(at),
             lambda: f"switch ({self.atom(at)}) {{ case 0: {self.block(at)} case 1: {self.block(at)} break; "
             f"default: {self.block(at)} }}",
         )
@@ -188,6 +201,11 @@ class Code:
             f"try {{ {body} }} {caught} finally {{ {last} }}",
         ))  # fmt: skip
 
+    def _leaving(self, at: Scope, label: str) -> str:
+        """Statements that leave an endless loop, by the label of the one around it."""
+        jump = self.rng.choice((f"break {label};", f"continue {label};", "break;"))
+        return f"{self.rng.choice(self._simple(replace(at, in_loop=True)))} if ({self.condition(at)}) {jump}"
+
     def _loop(self, at: Scope) -> str:
         rng, name = self.rng, self.fresh("i")
         inside = replace(at, ints=(*at.ints, name), in_loop=True)
@@ -196,6 +214,7 @@ class Code:
             f"for (int {name} = 0; {name} < {times}; {name}++) {{ {self.block(inside)} }}",
             f"{{ int {name} = 0; while ({name} < {times}) {{ {name}++; {self.block(inside)} }} }}",
             f"{{ int {name} = 0; do {{ {name}++; {self.block(inside)} }} while ({name} < {times}); }}",
+            f"{name}: for (int j{name} = 0; j{name} < 2; j{name}++) {{ for (;;) {{ {self._leaving(at, name)} }} }}",
         ]
         found += [f"for (int {name} : {array}) {{ {self.block(inside)} }}" for array in at.arrays]
         each = replace(at, refs=(*at.refs, name), in_loop=True)

@@ -24,6 +24,7 @@ class _Builder:
     objects: int
     length: int
     ints: range
+    loose: bool
     choose: Choose
     heap: dict[Address, Object] = field(default_factory=dict)
     kinds: dict[Address, Type] = field(default_factory=dict)
@@ -35,10 +36,17 @@ class _Builder:
             arguments[THIS] = self._new(ClassType(method.owner))
         arguments.update((parameter.name, self._value(parameter.type)) for parameter in method.parameters)
         statics = {(f.owner, f.name): self._value(f.type) for c in self.program.classes.values() for f in c.statics}
+        self._fill()
+        for kind in exact(self.program, ClassType("A")) if self.loose else ():
+            while self._count(kind) < self.objects and self.choose(2):
+                self._new(kind)
+                self._fill()
+        return Input(arguments, self.heap, statics)
+
+    def _fill(self) -> None:
         while self.todo:
             address, kind = self.todo.pop(0)
             self.heap[address] = self._object(kind)
-        return Input(arguments, self.heap, statics)
 
     def _object(self, kind: Type) -> Object:
         if isinstance(kind, ArrayType):
@@ -87,8 +95,10 @@ def exact(program: Program, above: Type) -> tuple[Type, ...]:
     return (*made, *((OBJECT, ArrayType(INT), ArrayType(ClassType("A"))) if above == OBJECT else ()))
 
 
-def every_input(program: Program, method: Method, objects: int, length: int, ints: range) -> Iterator[Input]:
-    """All inputs, by the choices that lead to them."""
+def every_input(
+    program: Program, method: Method, objects: int, length: int, ints: range, *, loose: bool
+) -> Iterator[Input]:
+    """All inputs, by the choices that lead to them; where `loose`, with objects below `A` that nothing reaches."""
     prefix: list[int] = []
     while True:
         taken: list[tuple[int, int]] = []
@@ -98,7 +108,7 @@ def every_input(program: Program, method: Method, objects: int, length: int, int
             taken.append((prefix[at] if at < len(prefix) else 0, size))
             return taken[at][0]
 
-        yield _Builder(program, objects, length, ints, choose).input(method)
+        yield _Builder(program, objects, length, ints, loose, choose).input(method)
         while taken and taken[-1][0] + 1 == taken[-1][1]:
             taken.pop()
         if not taken:

@@ -21,6 +21,7 @@ from slicer.passes.checked import KINDS
 from tests.oracle.wide_inputs import every_input
 
 MOST_INPUTS = 400
+CUT = "cut"
 
 
 class Found(Enum):
@@ -63,7 +64,7 @@ class _BoundedMachine(Machine):
     def statement(self, statement: Statement, active: Activation) -> Flow:
         self.explicit = isinstance(statement, Allocate)
         if isinstance(statement, AllocateArray) and self._is_long(statement, self.world(active)):
-            raise Stop("cut")
+            raise Stop(CUT)
         return super().statement(statement, active)
 
     def _control(self, statement: Statement, active: Activation) -> Flow:
@@ -90,7 +91,7 @@ class _BoundedMachine(Machine):
 
     def call(self, method: Method, arguments: Mapping[str, Value]) -> Returning | Throwing:
         if self.active.count(method.id) > self.bounds.unroll:
-            raise Stop("cut")
+            raise Stop(CUT)
         self.active.append(method.id)
         flow = super().call(method, arguments)
         self.active.pop()
@@ -107,12 +108,14 @@ class _BoundedMachine(Machine):
             flow = self.body((*loop.body, *loop.update), active)
             if flow is not None:
                 return flow
-        raise Stop("cut")
+        raise Stop(CUT)
 
 
-def account(program: Program, method: Method, bounds: Bounds, ints: Ints, values: range) -> Account | None:
+def account(
+    program: Program, method: Method, bounds: Bounds, ints: Ints, values: range, *, loose: bool
+) -> Account | None:
     """What every input within the bounds says; none where there are too many of them."""
-    given = every_input(program, method, bounds.objects, bounds.length, values)
+    given = every_input(program, method, bounds.objects, bounds.length, values, loose=loose)
     some = list(islice(given, MOST_INPUTS + 1))
     if len(some) > MOST_INPUTS:
         return None
@@ -125,21 +128,21 @@ def account(program: Program, method: Method, bounds: Bounds, ints: Ints, values
 def _note(result: Account, program: Program, method: Method, given: Input, ints: Ints, bounds: Bounds) -> None:
     machine = _BoundedMachine(program, ints, 100_000, entry_world(program, given, ints).heap.copy(), bounds=bounds)
     thrown: Value = None
-    cut = False
+    stopped = ""
     try:
         flow = machine.call(method, given.arguments)
         thrown = flow.value if isinstance(flow, Returning) else flow.thrown
     except Stop as stop:
-        assert str(stop) == "cut", stop
-        cut = True
-    judged = judge_run(program, method, given, ints, 20 if cut else 100_000)
+        stopped = str(stop)
+        assert stopped == CUT or stopped.startswith("the assumption"), stop
+    judged = judge_run(program, method, given, ints, 20 if stopped else 100_000)
     before = (c for c in judged.clauses if c.when is When.BEFORE)
     result.undefined.update(c.id for c in before if c.verdict is Verdict.NO_VALUE)
     if not judged.admitted:
         return
     result.admitted = True
-    result.cut |= cut
-    if not cut:
+    result.cut |= stopped == CUT
+    if not stopped:
         assert not isinstance(judged.outcome, Exhausted), judged.outcome
         _note_end(result, judged, implicit=thrown in machine.implicit)
         result.reached.update(_reached(method, judged))

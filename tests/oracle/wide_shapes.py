@@ -11,7 +11,8 @@ class X extends Exception { }
 
 @dataclass(frozen=True)
 class Shape:
-    """`made` are the classes with a constructor that takes an int; `linked` says that objects have a field `n`.
+    """`made` are the classes with a constructor that takes an int; `linked` says that objects have a field `n`,
+    `hiding` that a `B` has two fields `f`.
 
     Every object below `A` has a field `f`; only where `A` is a class can it be read without a cast.
     """
@@ -20,6 +21,7 @@ class Shape:
     made: tuple[str, ...]
     is_class: bool
     linked: bool = False
+    hiding: bool = False
 
     def field(self, of: str) -> str:
         """The field `f` of an object of type `A`."""
@@ -28,15 +30,18 @@ class Shape:
     @property
     def owners(self) -> tuple[str, ...]:
         """The classes that declare a field `f`."""
+        if self.hiding:
+            return ("A", "B")
         return ("A",) if self.is_class else ("B", "C")
 
 
 def shape(rng: Random) -> Shape:
-    return rng.choice((_plain, _plain, _linked, _three, _abstract, _interface))(rng)
+    return rng.choice((_plain, _plain, _linked, _three, _abstract, _interface, _hiding))(rng)
 
 
 def _result(rng: Random) -> str:
-    return rng.choice(("f", "x", "f + x", "f - x", "x + 1", "f * x", "f = x", "++f", "x > 0 ? f : -1", "2 / x"))
+    return rng.choice(("f", "x", "f + x", "f - x", "x + 1", "f * x", "f = x", "++f", "x > 0 ? f : -1", "2 / x",
+                       "x <= 0 ? f : m(x - 1) + 1"))
 
 
 def _before(rng: Random) -> str:
@@ -53,7 +58,8 @@ def _overriding(rng: Random) -> str:
 
 
 def _base(rng: Random, more: str = "") -> str:
-    return f"class A {{ int f; {more}A() {{ f = 1; }} A(int f) {{ this.f = f; }} {_method(rng)} }}\n"
+    first = rng.choice(("int f;", "int f;", "int f = 2;", "int f; { f++; }", "int f; /*@ invariant f >= 0; @*/"))
+    return f"class A {{ {first} {more}A() {{ f = 1; }} A(int f) {{ this.f = f; }} {_method(rng)} }}\n"
 
 
 def _below(rng: Random, name: str, above: str) -> str:
@@ -68,6 +74,12 @@ def _plain(rng: Random) -> Shape:
 def _linked(rng: Random) -> Shape:
     base = _base(rng, "/*@ nullable @*/ A n; ")
     return Shape(base + "class B extends A { B(int f) { super(f); } }\n", ("A", "B"), is_class=True, linked=True)
+
+
+def _hiding(rng: Random) -> Shape:
+    """The `f` of a `B` is not that of an `A`."""
+    lower = f"class B extends A {{ int f; B(int f) {{ super(f); {rng.choice(('', 'this.f = f; '))}}} {_overriding(rng)} }}\n"
+    return Shape(_base(rng) + lower, ("A", "B"), is_class=True, hiding=True)
 
 
 def _three(rng: Random) -> Shape:
