@@ -62,15 +62,16 @@ def case_of(seed: int) -> Case:
         goals = [goal for goal in claimable(program, method) if found.found(goal) is wanted]
         # Kinds that no expression can throw hold always.
         if goals:
-            told = [goal for goal in goals if goal not in KINDS]
-            return Case(text, ints, program, method, found, rng.choice((told + goals) if told else goals))
+            told = [goal for goal in goals if goal not in KINDS] or goals
+            rare = min(goals, key=lambda goal: found.broken[goal])
+            return Case(text, ints, program, method, found, rng.choice((rare, *told, *goals)))
     raise AssertionError("the counter never ends")
 
 
 def read(text: str) -> tuple[Program, Method]:
     unit = parse_java(SourceFile("P.java", text))
     program = lower_file(Annotated(unit, attach(unit))).checked
-    (method,) = (m for m in program.methods.values() if m.owner == "P" and m.name == "m")
+    (method,) = (m for m in program.methods.values() if m.owner == "P" and m.name in {"m", "<init>"})
     assert not method.refused, (method.refused, text)
     return program, method
 

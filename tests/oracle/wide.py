@@ -18,7 +18,10 @@ MENUS = ("x", "xa", "xa", "ab", "xab", "ua", "ux", "ud", "uh", "tx", "tk", "gx",
 
 @dataclass
 class Wide:
-    """One text. Where `dead`, it is likely that no run is asked about, or that none ends."""
+    """One text. Where `dead`, it is likely that no run is asked about, or that none ends.
+
+    Where it `makes` objects, the method is a constructor.
+    """
 
     rng: Random
     dead: bool
@@ -31,6 +34,7 @@ class Wide:
     result: str = field(init=False)
     ends: tuple[int, int] = field(init=False)
     loose: bool = field(init=False)
+    makes: bool = field(init=False)
 
     def __post_init__(self) -> None:
         rng = self.rng
@@ -39,9 +43,12 @@ class Wide:
         self.instance = rng.random() < 0.5 or "i" in self.menu
         self.fields = rng.choice(("", "", "q", "l")) if self.instance else ""
         self.static = rng.choice(("", "", "", "z"))
-        self.nullable = frozenset(letter for letter in self.menu if rng.random() < 0.5)
+        self.nullable = frozenset(letter for letter in self.menu if letter not in "xyc" and rng.random() < 0.5)
         self.result = rng.choice(("int", "int", "int", "A", "void"))
         self.loose = rng.random() < 0.1
+        self.makes = self.instance and "i" not in self.menu and rng.random() < 0.15
+        if self.makes:
+            self.result = "void"
         self.ends = rng.choice(RANGES)
 
     @cached_property
@@ -59,7 +66,19 @@ class Wide:
 
     @cached_property
     def claims(self) -> Claims:
+        """What may be said behind the call."""
         return Claims(self.rng, self.scope, self.instance, "p" in self.menu, self.loose)
+
+    @cached_property
+    def given(self) -> Claims:
+        """What may be said of the state before it, in which the object of a constructor is not yet."""
+        if not self.makes:
+            return self.claims
+        there = replace(self.scope, **{
+            name: tuple(each for each in getattr(self.scope, name) if each not in "vql")
+            for name in ("ints", "refs", "arrays")
+        })  # fmt: skip
+        return replace(self.claims, scope=there, instance=False)
 
     def text(self) -> str:
         parameters = ", ".join(
@@ -68,7 +87,8 @@ class Wide:
         static = "" if self.instance else "static "
         nullable = "/*@ nullable @*/ " if self.result == "A" else ""
         spec = f"  /*@ {self._cases()}\n    @*/\n"
-        head = f"  {static}{nullable}{self.result} m({parameters}) {{\n    int r = 0;\n"
+        name = "P" if self.makes else f"{static}{nullable}{self.result} m"
+        head = f"  {name}({parameters}) {{\n    int r = 0;\n"
         members = self._members()
         return f"{EXCEPTIONS}{self.shape.text}class P {{\n{members}{spec}{head}    {self._body()}\n  }}\n}}\n"
 
@@ -103,13 +123,13 @@ class Wide:
     # Specification --------------------------------------------------------------------------
 
     def _cases(self) -> str:
-        rng, claims = self.rng, self.claims
+        rng, claims = self.rng, self.given
         if rng.random() > 0.2:
             return f"behavior\n    @ {self._case([])}"
         split = claims.before()
         if rng.random() < 0.5:
             return f"behavior\n    @ {self._case([split])}\n    @ also behavior\n    @ {self._case([f'!({split})'])}"
-        normal = self._requires([split]) + [f"ensures {claims.after()};"]
+        normal = self._requires([split]) + [f"ensures {self.claims.after()};"]
         thrown = self._requires([f"!({split})"]) + [f"signals ({rng.choice(('E', 'Exception'))} e) {claims.before()};"]
         return "normal_behavior\n    @ {}\n    @ also exceptional_behavior\n    @ {}".format(
             *("\n    @ ".join(clauses) for clauses in (normal, thrown))
@@ -119,7 +139,7 @@ class Wide:
         rng, claims = self.rng, self.claims
         clauses = [*self._requires(more), f"ensures {claims.after()};"]
         if rng.random() < 0.6:
-            clauses.append(f"signals {claims.thrown()};")
+            clauses.append(f"signals {self.given.thrown()};")
         if rng.random() < 0.3:
             clauses.append(f"signals_only {claims.only()};")
         if rng.random() < 0.7:
@@ -128,15 +148,15 @@ class Wide:
 
     def _requires(self, more: list[str]) -> list[str]:
         found = [*self._within(), *more]
-        found += [self.claims.before() for _ in range(self.rng.choice((0, 0, 1)))]
+        found += [self.given.before() for _ in range(self.rng.choice((0, 0, 1)))]
         if self.dead and self.rng.random() < 0.5:
-            found.append(self.claims.never())
+            found.append(self.given.never())
         return [f"requires {each};" for each in found]
 
     def _within(self) -> list[str]:
         """Every integer that a run can read is in the range."""
         low, high = self.ends
-        each = [name for name in ("x", "y") if name in self.menu] + ["s"] + ["v"] * self.instance
+        each = [name for name in ("x", "y") if name in self.menu] + ["s"] + ["v"] * (self.instance and not self.makes)
         found = [" && ".join(f"{low} <= {name} && {name} <= {high}" for name in each)]
         if set(self.names) & set("abudhqzoj") or self.loose:
             found += [f"(\\forall {owner} n; {low} <= n.f && n.f <= {high})" for owner in self.shape.owners]
@@ -146,7 +166,7 @@ class Wide:
             found.append(f"(\\forall P.In n; {low} <= n.g && n.g <= {high})")
         if set(self.names) & set("pi") or "o" in self.names and self.instance:
             found.append(f"(\\forall P n; {low} <= n.v && n.v <= {high})")
-        for name in self.scope.arrays:
+        for name in self.given.scope.arrays:
             inside = f"(\\forall int i; 0 <= i && i < {name}.length; {low} <= {name}[i] && {name}[i] <= {high})"
             found.append(f"{name} == null || {inside}")
         for name in self.scope.tables:
@@ -160,7 +180,7 @@ class Wide:
     def _body(self) -> str:
         rng, code = self.rng, Code(self.rng, self.rng.choice(("assert", "assert", "assume")))
         scope = replace(self.scope, ints=(*self.scope.ints, "r"))
-        statements = [code.statement(scope) for _ in range(rng.randint(1, 3))]
+        statements = [code.statement(scope) for _ in range(rng.choice((1, 2, 2, 3)))]
         if self.dead and rng.random() < 0.6:
             statements.append(self._endless())
         else:
@@ -170,5 +190,5 @@ class Wide:
         return "\n    ".join(statements)
 
     def _endless(self) -> str:
-        again = f"{'return ' if self.result != 'void' else ''}m({', '.join(self.menu)});"
+        again = "throw new F();" if self.makes else f"{'return ' if self.result != 'void' else ''}m({', '.join(self.menu)});"
         return self.rng.choice(("while (true) { r++; }", "throw new E(r);", again, "for (;;) { s = r; }", "throw null;"))

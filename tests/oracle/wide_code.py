@@ -72,7 +72,7 @@ class Code:
         rng, x, y = self.rng, self.atom(at), self.atom(at)
         found = [f"{x} + {y}", f"{x} - {y}", f"({x} & 1)", f"(byte) ({x})", f"{x} * {y}", f"({x} << 1)", f"({x} >> 1)", f"down({x})", f"new B({x}).f", f"new {self._one(at.shape.made)}({x}).m({y})",
                  f"({x} == 0 ? {x} : {y})", f"(r = {x}) - r", "r++ + r", f"(int) ((long) {x} + {y})", f"(char) ({x} + 1)",
-                 f"(short) -({x})", "K", f"~({x})", f"({x} | 1)", f"({x} ^ {y})"]  # fmt: skip
+                 f"(short) -({x})", "K", f"~({x})", f"({x} | 1)", f"({x} ^ {y})", f"(byte) ({x} + 127)", f"{x} + 2147483647", f"({x} * 65536 * 65536 + {y})"]  # fmt: skip
         if not at.in_loop:
             # Unrolled divisions are what the solver is slow at.
             found += [f"2 / ({x})", f"{x} % ({y})"]
@@ -121,11 +121,11 @@ class Code:
     # Statements -----------------------------------------------------------------------------
 
     def block(self, at: Scope) -> str:
-        return " ".join(self.statement(at) for _ in range(self.rng.choice((1, 1, 2))))
+        return " ".join(self.statement(at) for _ in range(self.rng.choice((1, 1, 1, 2))))
 
     def statement(self, at: Scope) -> str:
         self.depth += 1
-        simple = self.depth > 2 or self.rng.random() < 0.55
+        simple = self.depth > 2 or self.rng.random() < (0.5, 0.85)[self.depth - 1]
         found = self.rng.choice(self._simple(at)) if simple else self.nested(at)
         self.depth -= 1
         return found
@@ -135,10 +135,12 @@ class Code:
         found = [f"r = {x};", f"r += {x};", f"s = {x};", f"if ({self.condition(at)}) throw new E({y});",
                  f"if ({self.condition(at)}) {self.returned(at)}",
                  f"if ({self.condition(at)}) throw new {rng.choice(LIBRARY)}();",
-                 f"{{ int[] n = new int[{y}]; n[{self.atom(at)}] = {y}; r = n.length; }}",
-                 f"{{ int[][] n = new int[{y}][{self.atom(at)}]; r = n[0].length; }}",
-                 f"{{ A[] n = new B[1]; n[{y}] = {self.ref(at)}; }}",
-                 f"{{ A[] n = {{{self.ref(at)}, {self.ref(at)}}}; r = n[{y}] == n[1] ? 1 : 0; }}"]  # fmt: skip
+                 f"{{ int[] n = new int[{y}]; n[{self.atom(at)}] = {y}; r = n.length; }}"]  # fmt: skip
+        if not at.in_loop:
+            # Every object that a run may make has its cells in the formula.
+            found += [f"{{ int[][] n = new int[{y}][{self.atom(at)}]; r = n[0].length; }}",
+                      f"{{ A[] n = new B[1]; n[{y}] = {self.ref(at)}; }}",
+                      f"{{ A[] n = {{{self.ref(at)}, {self.ref(at)}}}; r = n[{y}] == n[1] ? 1 : 0; }}"]  # fmt: skip
         for ref in at.refs:
             found += [f"{at.shape.field(ref)} = {x};", f"{at.shape.field(ref)} += {y};", f"{ref} = {self.ref(at)};",
                       f"put({ref}, {y});"]  # fmt: skip

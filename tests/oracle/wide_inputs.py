@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from slicer.ir.concrete import Address, Input, Object, Value
-from slicer.ir.program import Method, Program
+from slicer.ir.concrete import Address, Input, Object, Value, initial
+from slicer.ir.program import Method, MethodKind, Program
 from slicer.ir.terms import THIS, Text
 from slicer.ir.types import INT, OBJECT, STRING, ArrayType, BooleanType, ClassType, IntType, Type
 
@@ -32,7 +32,8 @@ class _Builder:
 
     def input(self, method: Method) -> Input:
         arguments: dict[str, Value] = {}
-        if not method.static:
+        makes = method.kind is MethodKind.CONSTRUCTOR
+        if not method.static and not makes:
             arguments[THIS] = self._new(ClassType(method.owner))
         arguments.update((parameter.name, self._value(parameter.type)) for parameter in method.parameters)
         statics = {(f.owner, f.name): self._value(f.type) for c in self.program.classes.values() for f in c.statics}
@@ -41,7 +42,15 @@ class _Builder:
             while self._count(kind) < self.objects and self.choose(2):
                 self._new(kind)
                 self._fill()
+        if makes:
+            arguments = {THIS: self._made(method.owner), **arguments}
         return Input(arguments, self.heap, statics)
+
+    def _made(self, name: str) -> Address:
+        """The object that a constructor is about to fill."""
+        address = Address(name, self._count(ClassType(name)) + 1)
+        self.heap[address] = Object(ClassType(name), {f.name: initial(f.type) for f in self.program.fields_of(name)})
+        return address
 
     def _fill(self) -> None:
         while self.todo:

@@ -1,5 +1,6 @@
 """What brute force says about a method of the whole language: every input within bounds, run by the interpreter."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum, auto
@@ -37,13 +38,13 @@ class Account:
     """What all runs said.
 
     `cut` is whether the bounds cut a run, `admitted` whether there is an input at all; by goal: the runs that reach a
-    state it speaks of, and those that break it. `undefined` are clauses without a value on some run.
+    state it speaks of, and how many break it. `undefined` are clauses without a value on some run.
     """
 
     admitted: bool = False
     cut: bool = False
     reached: set[str] = field(default_factory=set)
-    broken: set[str] = field(default_factory=set)
+    broken: Counter[str] = field(default_factory=Counter)
     undefined: set[str] = field(default_factory=set)
 
     def found(self, goal: str) -> Found:
