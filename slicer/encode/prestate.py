@@ -101,7 +101,10 @@ def well_typed(heap: Heap, node: Node, kind: Type, last: Mapping[Type, Node]) ->
     match kind:
         case IntType() if b.wraps and kind.bits < b.bits:
             return b.eq(b.wrap(node, low_bits(kind)), node)
+        case IntType() if b.wraps:
+            return b.stored(node)
         case IntType():
+            heap.fits.append(b.fits(node, low_bits(kind)))
             return b.stored(node)
         case ClassType() | ArrayType():
             return heap.exists(node, kind, last)
