@@ -6,8 +6,7 @@ from slicer.base.fragments import UnitId
 from slicer.base.limits import Bounds, Ints, Limits
 from slicer.encode.encode import encode
 from slicer.encode.encoding import Encoding
-from slicer.encode.formula import BITWISE, Node
-from slicer.encode.width import FALLBACK, Width, reachable, width_of
+from slicer.encode.width import FALLBACK, Width, width_of
 from slicer.engines.met import input_bounds
 from slicer.engines.reach import hits, unreached
 from slicer.engines.replay import replay, replay_checked
@@ -86,18 +85,7 @@ def width_for(encoding: Encoding, minimum: int) -> Width:
     if encoding.ints is Ints.JAVA:
         bits = encoding.builder.bits
         return Width(bits, bits, exact=True)
-    return width_of(_roots(encoding), minimum)
-
-
-def _roots(encoding: Encoding) -> list[Node]:
-    claims = [c for claims in encoding.goals.values() for c in claims]
-    return [
-        *encoding.hard,
-        *(node for a in encoding.assumed for node in (a.holds, a.defined)),
-        *(node for nodes in encoding.soft.values() for node in nodes),
-        *(site.cut for site in encoding.sites),
-        *(node for c in claims for node in (c.path, c.holds, c.defined)),
-    ]
+    return width_of(encoding.roots, minimum)
 
 
 class _Attempt:
@@ -163,11 +151,6 @@ class _Attempt:
         return Vacuous("no input satisfies the precondition", clauses)
 
     @property
-    def _has_bits(self) -> bool:
-        """Are there operators that have no meaning over unbounded integers?"""
-        return any(node.op in BITWISE for node in reachable(_roots(self.encoding)))
-
-    @property
     def _is_widest(self) -> bool:
         return self.width.exact or self.width.stored >= WIDTHS[-1]
 
@@ -175,7 +158,7 @@ class _Attempt:
         """What stays of a vacuous question where larger integers might fill it; none where a wider attempt must say."""
         if self.width.exact or isinstance(empty, Unknown):
             return empty
-        if self._has_bits:
+        if self.encoding.has_bits:
             return Unknown("every run needs integers that are too large") if self._is_widest else None
         limits = self.question.limits
         session = Session(self.encoding, Unbounded(), limits.seconds * RECHECK_SHARE, limits.steps)
@@ -244,7 +227,7 @@ class _Attempt:
             return java(self.encoding.builder.bits)
         if self.width.exact:
             return exact()
-        if self._has_bits:
+        if self.encoding.has_bits:
             return ranged(self.width)
         answer = self._refuted(fresh, units, unbounded=True)
         if answer:
