@@ -101,9 +101,8 @@ def _request(file: Path, checking: Checking, writing: Writing) -> Request:
         _within("steps", checking.steps, 1, 10**9)
     _within("workers", checking.workers, 1, 64)
     objects, single = object_bounds(checking.objects)
-    limits = Limits(
-        Bounds(objects, checking.unroll, checking.length, single), checking.ints, checking.timeout, checking.steps or 0
-    )
+    bounds = Bounds(objects, checking.unroll, checking.length, single)
+    limits = Limits(bounds, checking.ints, checking.timeout, checking.steps or 0, checking.encoding)
     _within("prove-timeout", writing.prove_timeout, 0.001, DAY)
     _within("prove-steps", writing.prove_steps, 1, 100_000_000)
     return Request(file, checking.spec, limits, writing.keep_cheap, checking.grow, checking.workers)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from slicer.base.fragments import UnitId
-from slicer.base.limits import Bounds, Ints, Limits
+from slicer.base.limits import Bounds, Heaps, Ints, Limits
 from slicer.encode.encode import encode
 from slicer.encode.encoding import Encoding
 from slicer.encode.width import FALLBACK, Width, width_of
@@ -29,12 +29,13 @@ from slicer.ir.interpret import Exhausted
 from slicer.ir.nodes import Predicate
 from slicer.passes.bounded import Bounded, bound
 from slicer.solve.core import Minimal, minimise, units_in
-from slicer.solve.emit import Bits, Unbounded
+from slicer.solve.emit import Arithmetic, Bits, Unbounded
 from slicer.solve.model import decode
 from slicer.solve.session import Answer, Literal, Sat, Session, Switch, Undecided, Unsat
 
 # Over all integers the solver is quick or lost: an undecided re-check only costs a word in the verdict.
 RECHECK_SHARE = 1 / 6
+NO_BITS = "bit operators have no meaning in arrays of unbounded integers; `--encoding expanded` or `--ints java` do"
 WIDTHS = (FALLBACK, 12, 16, 24, 32)
 
 
@@ -69,8 +70,12 @@ def _answer(question: Question, *, abstract: bool) -> Verdict | Refuted:
     wide = question.bounded.met is not None
     assert wide or claimed.issuperset(question.goals), "every goal is claimed at the exit"
     encoding = _encode(question)
+    unbounded = question.limits.heaps is Heaps.ARRAYS and question.limits.ints is Ints.MATH
+    if unbounded and encoding.has_bits:
+        return Unknown(NO_BITS)
     for minimum in WIDTHS:
-        attempt = _Attempt(question, encoding, width_for(encoding, minimum), abstract=abstract)
+        width = None if unbounded else width_for(encoding, minimum)
+        attempt = _Attempt(question, encoding, width, abstract=abstract)
         verdict = attempt.verdict()
         if verdict is not None:
             return verdict
@@ -78,7 +83,8 @@ def _answer(question: Question, *, abstract: bool) -> Verdict | Refuted:
 
 
 def _encode(question: Question) -> Encoding:
-    return encode(question.bounded, question.limits.ints, strangers=question.strangers)
+    limits = question.limits
+    return encode(question.bounded, limits.ints, strangers=question.strangers, heaps=limits.heaps)
 
 
 def width_for(encoding: Encoding, minimum: int) -> Width:
@@ -89,15 +95,15 @@ def width_for(encoding: Encoding, minimum: int) -> Width:
 
 
 class _Attempt:
-    """One width tried. `verdict` is none where a wider one must be tried."""
+    """One width tried, or unbounded integers. `verdict` is none where a wider one must be tried."""
 
-    def __init__(self, question: Question, encoding: Encoding, width: Width, *, abstract: bool) -> None:
+    def __init__(self, question: Question, encoding: Encoding, width: Width | None, *, abstract: bool) -> None:
         self.question = question
         self.encoding = encoding
         self.width = width
         self.abstract = abstract
         limits = question.limits
-        self.session = Session(encoding, Bits.of(width), limits.seconds, limits.steps)
+        self.session = Session(encoding, self._arithmetic, limits.seconds, limits.steps)
         self.assumed = self.session.literals(Switch.ASSUMED)
         self.sites = self.session.literals(Switch.SITE)
         self.units = self.session.literals(Switch.UNIT)
@@ -151,12 +157,20 @@ class _Attempt:
         return Vacuous("no input satisfies the precondition", clauses)
 
     @property
+    def _arithmetic(self) -> Arithmetic:
+        return Unbounded() if self.width is None else Bits.of(self.width)
+
+    @property
+    def _is_exact(self) -> bool:
+        return self.width is None or self.width.exact
+
+    @property
     def _is_widest(self) -> bool:
-        return self.width.exact or self.width.stored >= WIDTHS[-1]
+        return self.width is None or self.width.exact or self.width.stored >= WIDTHS[-1]
 
     def _settled(self, empty: Verdict) -> Verdict | None:
         """What stays of a vacuous question where larger integers might fill it; none where a wider attempt must say."""
-        if self.width.exact or isinstance(empty, Unknown):
+        if self._is_exact or isinstance(empty, Unknown):
             return empty
         if self.encoding.has_bits:
             return Unknown("every run needs integers that are too large") if self._is_widest else None
@@ -225,20 +239,20 @@ class _Attempt:
         """Over which integers the core refutes the violation; none where a wider attempt must say."""
         if self.question.limits.ints is Ints.JAVA:
             return java(self.encoding.builder.bits)
-        if self.width.exact:
+        if self.width is None or self.width.exact:
             return exact()
         if self.encoding.has_bits:
             return ranged(self.width)
         answer = self._refuted(fresh, units, unbounded=True)
         if answer:
             return rechecked()
-        if answer is None or self.width.stored >= WIDTHS[-1]:
+        if answer is None or self._is_widest:
             return ranged(self.width)
         return None
 
     def _refuted(self, fresh: Encoding, units: frozenset[UnitId], *, unbounded: bool) -> bool | None:
         """Does a fresh solver agree that these units are enough? None where it gives up."""
-        arithmetic = Unbounded() if unbounded else Bits.of(self.width)
+        arithmetic = Unbounded() if unbounded else self._arithmetic
         limits = self.question.limits
         session = Session(fresh, arithmetic, limits.seconds * (RECHECK_SHARE if unbounded else 1), limits.steps)
         literals = (
