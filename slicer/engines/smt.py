@@ -1,6 +1,6 @@
 """The bounded check by cvc5, and the minimal set of units it rests on."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from slicer.base.fragments import UnitId
 from slicer.base.limits import Bounds, Heaps, Ints, Limits
@@ -174,12 +174,11 @@ class _Attempt:
             return empty
         if self.encoding.has_bits:
             return Unknown("every run needs integers that are too large") if self._is_widest else None
-        limits = self.question.limits
-        session = Session(self.encoding, Unbounded(), limits.seconds * RECHECK_SHARE, limits.steps)
+        session = self._over_all_integers()
         literals = session.literals(Switch.ASSUMED)
         if not (isinstance(empty, Vacuous) and empty.clauses):
             literals |= session.literals(Switch.SITE) | session.literals(Switch.UNIT)
-            literals |= {session.probe(self.encoding.exit)}
+            literals |= {session.probe(session.encoding.exit)}
         if isinstance(session.check(literals), Unsat):
             return empty
         return Unknown("every run needs integers that are too large") if self._is_widest else None
@@ -222,20 +221,21 @@ class _Attempt:
         found = Minimal(first, frozenset())
         if self.question.order is not None:
             found = minimise(self.session, base, first, self.question.order)
-        fresh = _encode(self.question)
-        agrees = self._refuted(fresh, found.units, unbounded=False)
+        limits = self.question.limits
+        fresh = Session(_encode(self.question), self._arithmetic, limits.seconds, limits.steps)
+        agrees = self._refuted(fresh, found.units)
         if agrees is None:
             return Unknown("time for the re-check of the core")
         if not agrees:
             raise Disagreement("a core failed its re-check", ", ".join(sorted(found.units)))
-        integers = self._integers(fresh, found.units)
+        integers = self._integers(found.units)
         if integers is None:
             return None
         unseen = unreached(self.session) if self.question.order is not None else frozenset()
         inputs = input_bounds(self.question.bounded)
         return HoldsWithin(found.units, found.undecided, unseen, integers, hits(self.session), inputs)
 
-    def _integers(self, fresh: Encoding, units: frozenset[UnitId]) -> Integers | None:
+    def _integers(self, units: frozenset[UnitId]) -> Integers | None:
         """Over which integers the core refutes the violation; none where a wider attempt must say."""
         if self.question.limits.ints is Ints.JAVA:
             return java(self.encoding.builder.bits)
@@ -243,18 +243,21 @@ class _Attempt:
             return exact()
         if self.encoding.has_bits:
             return ranged(self.width)
-        answer = self._refuted(fresh, units, unbounded=True)
+        answer = self._refuted(self._over_all_integers(), units)
         if answer:
             return rechecked()
         if answer is None or self._is_widest:
             return ranged(self.width)
         return None
 
-    def _refuted(self, fresh: Encoding, units: frozenset[UnitId], *, unbounded: bool) -> bool | None:
+    def _over_all_integers(self) -> Session:
+        """A fresh session: over unbounded integers the solver is quicker with maps than with a term a cell (E2.7)."""
+        limits = replace(self.question.limits, heaps=Heaps.ARRAYS)
+        encoding = _encode(replace(self.question, limits=limits))
+        return Session(encoding, Unbounded(), limits.seconds * RECHECK_SHARE, limits.steps)
+
+    def _refuted(self, session: Session, units: frozenset[UnitId]) -> bool | None:
         """Does a fresh solver agree that these units are enough? None where it gives up."""
-        arithmetic = Unbounded() if unbounded else self._arithmetic
-        limits = self.question.limits
-        session = Session(fresh, arithmetic, limits.seconds * (RECHECK_SHARE if unbounded else 1), limits.steps)
         literals = (
             session.literals(Switch.ASSUMED)
             | session.literals(Switch.SITE)
