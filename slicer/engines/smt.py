@@ -25,12 +25,12 @@ from slicer.engines.verdict import (
     ranged,
     rechecked,
 )
+from slicer.engines.witness import witness
 from slicer.ir.interpret import Exhausted
 from slicer.ir.nodes import Predicate
 from slicer.passes.bounded import Bounded, bound
 from slicer.solve.core import Minimal, minimise, units_in
 from slicer.solve.emit import Arithmetic, Bits, Unbounded
-from slicer.solve.model import decode
 from slicer.solve.session import Answer, Literal, Sat, Session, Switch, Undecided, Unsat
 
 # Over all integers the solver is quick or lost: an undecided re-check only costs a word in the verdict.
@@ -194,7 +194,7 @@ class _Attempt:
             case Sat():
                 question = self.question
                 again = replay if question.bounded.met is None else replay_checked
-                trace = again(question.bounded, decode(self.session), question.goals, question.limits.ints)
+                trace = again(question.bounded, witness(self.session), question.goals, question.limits.ints)
                 if isinstance(trace, Exhausted):
                     return Unknown(f"a counterexample cannot be run: {trace.why}")
                 return Fails(trace)

@@ -33,6 +33,9 @@ class Literal:
     switch: Switch
     name: str = ""
 
+    def __str__(self) -> str:
+        return f"{self.switch.name}.{self.name}"
+
 
 def _rank(literal: Literal) -> tuple[int, str]:
     return literal.switch.value, literal.name
@@ -132,7 +135,7 @@ class Session:
 
     def _guard(self, literal: Literal, node: Node) -> None:
         """`literal` implies the node."""
-        atom = self._manager.mkConst(self._manager.getBooleanSort(), f"{literal.switch.name}.{literal.name}")
+        atom = self._manager.mkConst(self._manager.getBooleanSort(), str(literal))
         self._guards[literal] = Guard(atom, node)
         self._solver.assertFormula(
             self._manager.mkTerm(Kind.OR, self._manager.mkTerm(Kind.NOT, atom), self._emit.term(node))
@@ -178,21 +181,15 @@ class Session:
 
     # The model of the last `Sat` ------------------------------------------------------------
 
-    @property
-    def model(self) -> Evaluation:
-        """The values of all terms; only those of symbols are asked of the solver."""
-        return self._model
-
     def value(self, node: Node) -> int | bool:
+        """The node's value; only those of symbols are asked of the solver."""
         return self._model.value(node)
 
-    def contradicted(self, model: Evaluation) -> tuple[str, ...]:
+    def contradicted(self) -> tuple[str, ...]:
         """What was asserted and assumed, and is not true in the model."""
-        asserted = {f"hard {number}": node for number, node in enumerate(self.encoding.hard)}
-        assumed = {
-            f"{each.switch.name}.{each.name}": self._guards[each].node for each in sorted(self._assumed, key=_rank)
-        }
-        return tuple(name for name, node in (asserted | assumed).items() if not model.value(node))
+        asserted = [(f"hard {number}", node) for number, node in enumerate(self.encoding.hard)]
+        assumed = [(str(literal), self._guards[literal].node) for literal in sorted(self._assumed, key=_rank)]
+        return tuple(name for name, node in (*asserted, *assumed) if not self._model.value(node))
 
     def _symbol(self, node: Node) -> Concrete:
         return concrete(self._solver.getValue(self._emit.term(node)), node.sort)
