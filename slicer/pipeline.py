@@ -6,12 +6,14 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from time import perf_counter
+from typing import TypeVar
 
 from slicer.abstraction.emit import Original
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Note, Refused
 from slicer.base.limits import Bounds, Limits
 from slicer.base.source import SourceFile, Span
+from slicer.engines.dump import Named, smt2
 from slicer.engines.grow import Asking, Scoped, Step, answer, grow
 from slicer.engines.smt import Question
 from slicer.engines.verdict import Disagreement, Fails, HoldsWithin
@@ -36,6 +38,7 @@ from slicer.slicing.scope import refuse_unknown_classes
 from slicer.slicing.slice import Slice, make_slice
 from slicer.slicing.spec import Asked, find, find_checked
 
+T = TypeVar("T")
 Ask = Callable[[Asked], Asking]
 # What the modelled part of a program says of the rest.
 _NOT_YET = frozenset({Code.S102, Code.S106, Code.S112, Code.S202})
@@ -86,18 +89,29 @@ def read(source: SourceFile) -> Original:
 
 
 def check(request: Request, watch: Watch) -> tuple[Result, ...]:
-    """The bounded check of each property in question: verdicts, no slice.
+    """The bounded check of each property in question: verdicts, no slice."""
+    return _on_its_road(request, watch, lambda *asked: _results(request, watch, *asked))
 
-    What slicing refuses is asked of the whole language.
-    """
+
+def formula(request: Request) -> str:
+    """What a check asks the solver, as a script for other solvers."""
+
+    def script(_: Original, asked: tuple[Asked, ...], ask: Ask) -> str:
+        return smt2([Named(f"{each.method.name}:{each.label}", ask(each)(request.limits)) for each in asked])
+
+    return _on_its_road(request, Watch(), script)
+
+
+def _on_its_road(request: Request, watch: Watch, act: Callable[[Original, tuple[Asked, ...], Ask], T]) -> T:
+    """What slicing refuses is asked of the whole language."""
     try:
         original, asked = _read(request, watch)
-        return _results(request, watch, original, asked.apart(), _of_modelled(original, asked.method))
+        return act(original, asked.apart(), _of_modelled(original, asked.method))
     except Refused as refused:
         if not {each.code for each in refused.diagnostics} <= _NOT_YET:
             raise
         original, asked = _read_whole(request, watch)
-        return _results(request, watch, original, asked.apart(), _of_whole(original, asked.method))
+        return act(original, asked.apart(), _of_whole(original, asked.method))
 
 
 def slice_method(request: Request, watch: Watch) -> Result:

@@ -95,6 +95,7 @@ class Dump(StrEnum):
     """What can be printed instead of an answer."""
 
     IR = "ir"
+    SMT2 = "smt2"
 
 
 File = Annotated[Path, Parameter(help="The Java source with its JML.")]

@@ -69,12 +69,11 @@ def _answer(question: Question, *, abstract: bool) -> Verdict | Refuted:
     claimed = {predicate.id for predicate in question.bounded.claimed}
     wide = question.bounded.met is not None
     assert wide or claimed.issuperset(question.goals), "every goal is claimed at the exit"
-    encoding = _encode(question)
-    unbounded = question.limits.heaps is Heaps.ARRAYS and question.limits.ints is Ints.MATH
-    if unbounded and encoding.has_bits:
+    encoding = encoded(question)
+    if unbounded(question.limits) and encoding.has_bits:
         return Unknown(NO_BITS)
     for minimum in WIDTHS:
-        width = None if unbounded else width_for(encoding, minimum)
+        width = None if unbounded(question.limits) else width_for(encoding, minimum)
         attempt = _Attempt(question, encoding, width, abstract=abstract)
         verdict = attempt.verdict()
         if verdict is not None:
@@ -82,9 +81,14 @@ def _answer(question: Question, *, abstract: bool) -> Verdict | Refuted:
     raise AssertionError("the last width always answers")
 
 
-def _encode(question: Question) -> Encoding:
+def encoded(question: Question) -> Encoding:
     limits = question.limits
     return encode(question.bounded, limits.ints, strangers=question.strangers, heaps=limits.heaps)
+
+
+def unbounded(limits: Limits) -> bool:
+    """Is the question put to the solver over the integers of mathematics?"""
+    return limits.heaps is Heaps.ARRAYS and limits.ints is Ints.MATH
 
 
 def width_for(encoding: Encoding, minimum: int) -> Width:
@@ -222,7 +226,7 @@ class _Attempt:
         if self.question.order is not None:
             found = minimise(self.session, base, first, self.question.order)
         limits = self.question.limits
-        fresh = Session(_encode(self.question), self._arithmetic, limits.seconds, limits.steps)
+        fresh = Session(encoded(self.question), self._arithmetic, limits.seconds, limits.steps)
         agrees = self._refuted(fresh, found.units)
         if agrees is None:
             return Unknown("time for the re-check of the core")
@@ -253,7 +257,7 @@ class _Attempt:
     def _over_all_integers(self) -> Session:
         """A fresh session: over unbounded integers the solver is quicker with maps than with a term a cell (E2.7)."""
         limits = replace(self.question.limits, heaps=Heaps.ARRAYS)
-        encoding = _encode(replace(self.question, limits=limits))
+        encoding = encoded(replace(self.question, limits=limits))
         return Session(encoding, Unbounded(), limits.seconds * RECHECK_SHARE, limits.steps)
 
     def _refuted(self, session: Session, units: frozenset[UnitId]) -> bool | None:

@@ -1,5 +1,6 @@
 """Formula terms as cvc5 terms, integers either of a fixed width or unbounded."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import assert_never
 
@@ -32,11 +33,15 @@ Arithmetic = Bits | Unbounded
 
 @dataclass
 class Emitter:
-    """Translates each node once. Bitwise operators have no meaning over unbounded integers."""
+    """Translates each node once; what `named` makes of a term stands for it in others.
+
+    Bitwise operators have no meaning over unbounded integers.
+    """
 
     manager: cvc5.TermManager
     arithmetic: Arithmetic
     ref_bits: int
+    named: Callable[[Node, cvc5.Term], cvc5.Term] = lambda _, term: term
     _terms: dict[int, cvc5.Term] = field(default_factory=dict)
 
     def term(self, node: Node) -> cvc5.Term:
@@ -50,7 +55,7 @@ class Emitter:
             if missing:
                 stack.extend(missing)
                 continue
-            self._terms[top.number] = self._make(top, [self._terms[a.number] for a in top.args])
+            self._terms[top.number] = self.named(top, self._make(top, [self._terms[a.number] for a in top.args]))
             stack.pop()
         return self._terms[node.number]
 

@@ -1,6 +1,6 @@
 """One incremental solver over one encoding: labels, goals and bounds are assumption literals."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum, auto
 
@@ -34,7 +34,7 @@ class Literal:
     name: str = ""
 
     def __str__(self) -> str:
-        return f"{self.switch.name}.{self.name}"
+        return f"{self.switch.name}:{self.name}"
 
 
 def _rank(literal: Literal) -> tuple[int, str]:
@@ -77,6 +77,26 @@ def logic_of(encoding: Encoding, arithmetic: Arithmetic) -> str:
     return BIT_VECTORS if isinstance(arithmetic, Bits) and not encoding.has_maps else "ALL"
 
 
+def guarded(encoding: Encoding) -> Iterator[tuple[Literal, Node]]:
+    """Every literal that a session starts with, and what it implies."""
+    b = encoding.builder
+    for clause in encoding.assumed:
+        yield Literal(Switch.ASSUMED, clause.predicate.id), clause.holds
+    for unit, nodes in sorted(encoding.soft.items()):
+        yield Literal(Switch.UNIT, unit), b.all(nodes)
+    for number, site in enumerate(encoding.sites):
+        yield Literal(Switch.SITE, str(number)), b.not_(site.cut)
+    yield Literal(Switch.DEFINED), b.all([c.defined for c in encoding.assumed])
+
+
+def violated(encoding: Encoding, names: tuple[str, ...], *, defined: bool = False) -> tuple[Literal, Node]:
+    """One of these goals is violated (and, if asked, has a value there)."""
+    b = encoding.builder
+    claims = [c for name in names for c in encoding.goals.get(name, ())]
+    broken = [b.and_(c.path, b.not_(c.holds), c.defined if defined else b.true) for c in claims]
+    return Literal(Switch.GOAL, ("defined " if defined else "") + " ".join(names)), b.any(broken)
+
+
 class Session:
     """Asserts an encoding once and answers questions about sets of literals.
 
@@ -92,7 +112,7 @@ class Session:
         self._guards: dict[Literal, Guard] = {}
         self._assumed: frozenset[Literal] = frozenset()
         self._probes = 0
-        self._emit = Emitter(self._manager, arithmetic, (encoding.layout.largest + 1).bit_length())
+        self._emit = Emitter(self._manager, arithmetic, encoding.layout.bits)
         self._model = Evaluation(arithmetic, self._symbol)
         self._configure(seconds, steps)
         self._assert_all()
@@ -119,19 +139,10 @@ class Session:
         self._solver.setLogic(logic)
 
     def _assert_all(self) -> None:
-        e, b = self.encoding, self.encoding.builder
-        for node in e.hard:
-            self._assert(node)
-        for clause in e.assumed:
-            self._guard(Literal(Switch.ASSUMED, clause.predicate.id), clause.holds)
-        for unit, nodes in sorted(e.soft.items()):
-            self._guard(Literal(Switch.UNIT, unit), b.all(nodes))
-        for number, site in enumerate(e.sites):
-            self._guard(Literal(Switch.SITE, str(number)), b.not_(site.cut))
-        self._guard(Literal(Switch.DEFINED), b.all([c.defined for c in e.assumed]))
-
-    def _assert(self, node: Node) -> None:
-        self._solver.assertFormula(self._emit.term(node))
+        for node in self.encoding.hard:
+            self._solver.assertFormula(self._emit.term(node))
+        for literal, node in guarded(self.encoding):
+            self._guard(literal, node)
 
     def _guard(self, literal: Literal, node: Node) -> None:
         """`literal` implies the node."""
@@ -143,12 +154,9 @@ class Session:
 
     def violation(self, names: tuple[str, ...], *, defined: bool) -> Literal:
         """The literal that says: one of these goals is violated (and, if asked, has a value there)."""
-        literal = Literal(Switch.GOAL, ("defined " if defined else "") + " ".join(names))
+        literal, node = violated(self.encoding, names, defined=defined)
         if literal not in self._guards:
-            b = self.encoding.builder
-            claims = [c for name in names for c in self.encoding.goals.get(name, ())]
-            broken = [b.and_(c.path, b.not_(c.holds), c.defined if defined else b.true) for c in claims]
-            self._guard(literal, b.any(broken))
+            self._guard(literal, node)
         return literal
 
     def probe(self, node: Node) -> Literal:
