@@ -12,6 +12,7 @@ from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Note, Refused
 from slicer.base.limits import Bounds, Limits
 from slicer.base.source import SourceFile, Span
+from slicer.engines.dump import Named, smt2
 from slicer.engines.grow import Asking, Scoped, Step, answer, grow
 from slicer.engines.question import Question
 from slicer.engines.verdict import Disagreement, Fails, HoldsWithin
@@ -90,6 +91,13 @@ def check(request: Request, watch: Watch) -> tuple[Result, ...]:
     """The bounded check of each property in question, in the whole language: verdicts, no slice."""
     original, asked = _read_whole(request, watch)
     return _results(request, watch, original, asked.apart(), _of_whole(original, asked, request.limits))
+
+
+def formula(request: Request) -> str:
+    """What a check asks the solver, as a script for other solvers."""
+    original, asked = _read_whole(request, Watch())
+    ask = _of_whole(original, asked, request.limits)
+    return smt2([Named(f"{each.method.name}:{each.label}", ask(each)(request.limits)) for each in asked.apart()])
 
 
 def slice_method(request: Request, watch: Watch) -> Result:

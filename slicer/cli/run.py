@@ -63,7 +63,7 @@ class Progress(Watch):
 
 def run_check(file: Path, checking: Checking, *, json: bool = False) -> int:
     watch = Progress()
-    results = check(_request(file, checking, Writing()), watch)
+    results = check(request_of(file, checking, Writing()), watch)
     watch.done()
     if json:
         sys.stdout.writelines(to_json(document(result, {})).decode() for result in results)
@@ -77,7 +77,7 @@ def run_check(file: Path, checking: Checking, *, json: bool = False) -> int:
 
 def run_slice(file: Path, checking: Checking, writing: Writing) -> int:
     watch = Progress()
-    result = slice_method(_request(file, checking, writing), watch)
+    result = slice_method(request_of(file, checking, writing), watch)
     if result.slice is not None:
         result = _deliver(result, writing, watch)
     watch.done()
@@ -110,7 +110,7 @@ def _deliver(result: Result, writing: Writing, watch: Watch) -> Result:
     return replace(result, folder=folder)
 
 
-def _request(file: Path, checking: Checking, writing: Writing) -> Request:
+def request_of(file: Path, checking: Checking, writing: Writing) -> Request:
     for name, bound in (("unroll", checking.unroll), ("length", checking.length)):
         _within(name, bound, 1, LARGEST)
     _within("timeout", checking.timeout, 0.001, DAY)
@@ -118,9 +118,8 @@ def _request(file: Path, checking: Checking, writing: Writing) -> Request:
         _within("steps", checking.steps, 1, 10**9)
     _within("workers", checking.workers, 1, 64)
     objects, single = object_bounds(checking.objects)
-    limits = Limits(
-        Bounds(objects, checking.unroll, checking.length, single), checking.ints, checking.timeout, checking.steps or 0
-    )
+    bounds = Bounds(objects, checking.unroll, checking.length, single)
+    limits = Limits(bounds, checking.ints, checking.timeout, checking.steps or 0, checking.encoding)
     _within("prove-timeout", writing.prove_timeout, 0.001, DAY)
     _within("prove-steps", writing.prove_steps, 1, 100_000_000)
     return Request(file, checking.spec, limits, writing.keep_cheap, checking.grow, checking.workers)

@@ -2,8 +2,10 @@
 
 from dataclasses import replace
 
-from slicer.base.limits import Ints
+from slicer.base.limits import Heaps, Ints
+from slicer.encode.arrays import Arrays
 from slicer.encode.encoding import Assumption, BoundSite, Encoding
+from slicer.encode.expanded import Expanded
 from slicer.encode.formula import Builder, Node
 from slicer.encode.heap import Heap, State
 from slicer.encode.kinds import layout_of
@@ -18,7 +20,7 @@ from slicer.passes.checked import THREW
 ENTRY = "entry"
 
 
-def encode(bounded: Bounded, ints: Ints, *, strangers: int) -> Encoding:
+def encode(bounded: Bounded, ints: Ints, *, strangers: int, heaps: Heaps = Heaps.EXPANDED) -> Encoding:
     """All runs of the bounded program. `strangers` more objects of each kind may exist than the bound says:
 
     a freed reference needs something else to point to (none when the program itself is checked).
@@ -30,7 +32,9 @@ def encode(bounded: Bounded, ints: Ints, *, strangers: int) -> Encoding:
     def most(kind: Type) -> int:
         return bounded.bounds.objects_of(str(kind)) + strangers
 
-    heap = Heap(b, layout_of(bounded, most), bounded.bounds.length, hard)
+    length = bounded.bounds.length
+    store = Arrays(b, length) if heaps is Heaps.ARRAYS else Expanded(b, length)
+    heap = Heap(b, layout_of(bounded, most), length, hard, store)
     before = prestate(bounded, heap, most)
     reach = max(bounded.bounds.length, bounded.bounds.unroll) + 2
     run = Run(bounded.program, heap, Values(b, heap, before.state, {ENTRY: before.state}, reach), bounded.method.span)
@@ -57,7 +61,7 @@ def encode(bounded: Bounded, ints: Ints, *, strangers: int) -> Encoding:
         bounded,
         ints,
         b,
-        heap.layout,
+        heap,
         before,
         after,
         tuple(dict.fromkeys(hard)),
@@ -68,7 +72,7 @@ def encode(bounded: Bounded, ints: Ints, *, strangers: int) -> Encoding:
         sites,
         {unit: b.any(paths) for unit, paths in run.reached.items()},
         _ends(run, bounded, after),
-        tuple(dict.fromkeys(heap.fits)),
+        tuple(dict.fromkeys(heap.integers)),
     )
 
 

@@ -2,15 +2,18 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from slicer.base.fragments import UnitId
 from slicer.base.limits import Ints
 from slicer.base.source import Span
-from slicer.encode.formula import Builder, Node
-from slicer.encode.heap import State
+from slicer.encode.formula import BITWISE, Builder, MapSort, Node
+from slicer.encode.heap import Heap, State
 from slicer.encode.layout import Layout
 from slicer.encode.prestate import Prestate
+from slicer.encode.width import reachable
 from slicer.ir.nodes import Predicate
+from slicer.ir.types import IntType
 from slicer.passes.bounded import Bounded
 
 
@@ -45,15 +48,15 @@ class BoundSite:
 class Encoding:
     """`hard` always holds, `soft` under the label of its unit, each `site` is open or closed by a literal.
 
-    `fits` holds where all stored integers are such of Java, which unbounded ones need not be.
     `reached` says on which runs a unit is executed at all, `ends` which runs get to where a goal is claimed: for
-    a goal of the exits, to an exit that it speaks of.
+    a goal of the exits, to an exit that it speaks of. `integers` are the stored ones of unbounded arithmetic, with
+    the types of their places.
     """
 
     bounded: Bounded
     ints: Ints
     builder: Builder
-    layout: Layout
+    heap: Heap
     before: Prestate
     after: State | None
     hard: tuple[Node, ...]
@@ -64,4 +67,29 @@ class Encoding:
     sites: tuple[BoundSite, ...]
     reached: Mapping[UnitId, Node]
     ends: Mapping[str, Node]
-    fits: tuple[Node, ...] = ()
+    integers: tuple[tuple[Node, IntType], ...]
+
+    @property
+    def layout(self) -> Layout:
+        return self.heap.layout
+
+    @property
+    def roots(self) -> tuple[Node, ...]:
+        """Everything that the solver can be told."""
+        claims = [c for claims in self.goals.values() for c in claims]
+        return (
+            *self.hard,
+            *(node for a in self.assumed for node in (a.holds, a.defined)),
+            *(node for nodes in self.soft.values() for node in nodes),
+            *(site.cut for site in self.sites),
+            *(node for c in claims for node in (c.path, c.holds, c.defined)),
+        )
+
+    @cached_property
+    def has_maps(self) -> bool:
+        return any(isinstance(node.sort, MapSort) for node in reachable(self.roots))
+
+    @cached_property
+    def has_bits(self) -> bool:
+        """Are there operators that have no meaning over unbounded integers?"""
+        return any(node.op in BITWISE for node in reachable(self.roots))

@@ -1,9 +1,9 @@
 """What a bounded check is asked."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from slicer.base.fragments import UnitId
-from slicer.base.limits import Bounds, Ints, Limits
+from slicer.base.limits import Limits
 from slicer.passes.bounded import Bounded
 
 
@@ -18,6 +18,6 @@ class Question:
     order: tuple[UnitId, ...] | None = None
 
     @property
-    def setting(self) -> tuple[int, Bounds, Ints, int, int]:
-        """Questions of one setting are asked of one formula."""
-        return id(self.bounded), self.limits.bounds, self.limits.ints, self.limits.steps, self.strangers
+    def setting(self) -> tuple[int, Limits, int]:
+        """Questions of one setting are asked of one formula; each has its own time."""
+        return id(self.bounded), replace(self.limits, seconds=0), self.strangers

@@ -3,33 +3,35 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from slicer.base.limits import Ints, Limits
+from slicer.base.limits import Heaps, Ints, Limits
 from slicer.encode.encode import encode
 from slicer.encode.encoding import Encoding
-from slicer.encode.formula import BITWISE, Node
-from slicer.encode.width import FALLBACK, Width, reachable, width_of
+from slicer.encode.formula import Node
+from slicer.encode.width import FALLBACK, Width, width_of
 from slicer.engines.question import Question
 from slicer.passes.bounded import Bounded
-from slicer.solve.emit import Bits
+from slicer.solve.emit import Bits, Unbounded
 from slicer.solve.session import Answer, Literal, Sat, Session, Switch, Undecided
 
 WIDTHS = (FALLBACK, 12, 16, 24, 32)
 # Nearly always some run ends, and is found at once; a question can look for one again.
 END_SHARE = 1 / 6
+# Over all integers the solver is quick or lost: an undecided re-check only costs a word in the verdict.
+RECHECK_SHARE = 1 / 6
 
 
 @dataclass(frozen=True)
 class Setting:
     """`start` is what the solver says of the precondition, `ended` of the runs that get to where goals are claimed.
 
-    By then the formula is bits.
+    By then the formula is bits. Without a `width` the integers are those of mathematics.
     """
 
     bounded: Bounded
     limits: Limits
     strangers: int
     encoding: Encoding
-    width: Width
+    width: Width | None
     session: Session
     start: Answer
     ended: Mapping[Node, Answer]
@@ -52,32 +54,39 @@ class Setting:
         known = self.ended.get(node)
         return self.everything(self.session.probe(node)) if known is None or isinstance(known, Undecided) else known
 
-    def encode(self) -> Encoding:
+    def encode(self, heaps: Heaps | None = None) -> Encoding:
         """The formula once more, from the beginning."""
-        return encode(self.bounded, self.limits.ints, strangers=self.strangers)
+        limits = self.limits
+        return encode(self.bounded, limits.ints, strangers=self.strangers, heaps=heaps or limits.heaps)
+
+    def over_all_integers(self) -> Session:
+        """A fresh session: over unbounded integers the solver is quicker with maps than with a term a cell (E2.7)."""
+        limits = self.limits
+        return Session(self.encode(Heaps.ARRAYS), Unbounded(), limits.seconds * RECHECK_SHARE, limits.steps)
 
     @property
-    def has_bits(self) -> bool:
-        """Are there operators that have no meaning over unbounded integers?"""
-        return any(node.op in BITWISE for node in reachable(roots(self.encoding)))
+    def is_exact(self) -> bool:
+        return self.width is None or self.width.exact
 
     @property
     def is_widest(self) -> bool:
-        return self.width.exact or self.width.stored >= WIDTHS[-1]
+        return self.width is None or self.width.exact or self.width.stored >= WIDTHS[-1]
 
 
 def set_up(questions: Sequence[Question]) -> Setting:
     """The formula that the questions share, at the least width."""
     first = questions[0]
     assert {question.setting for question in questions} == {first.setting}
-    encoding = encode(first.bounded, first.limits.ints, strangers=first.strangers)
+    encoding = encoded(first)
     return at_width(questions, encoding, WIDTHS[0])
 
 
 def at_width(questions: Sequence[Question], encoding: Encoding, minimum: int) -> Setting:
     """The formula with stored integers of at least so many bits, unless fewer are exact."""
-    width, limits = width_for(encoding, minimum), questions[0].limits
-    session = Session(encoding, Bits.of(width), limits.seconds, limits.steps)
+    limits = questions[0].limits
+    width = None if unbounded(limits) else width_for(encoding, minimum)
+    arithmetic = Unbounded() if width is None else Bits.of(width)
+    session = Session(encoding, arithmetic, limits.seconds, limits.steps)
     for question in questions:
         session.violation(question.goals, defined=False)
     ends = {node: session.probe(node) for node in dict.fromkeys(end_of(encoding, q.goals) for q in questions)}
@@ -96,20 +105,18 @@ def end_of(encoding: Encoding, goals: tuple[str, ...]) -> Node:
     return encoding.builder.any([encoding.ends.get(goal, encoding.builder.false) for goal in goals])
 
 
+def encoded(question: Question) -> Encoding:
+    limits = question.limits
+    return encode(question.bounded, limits.ints, strangers=question.strangers, heaps=limits.heaps)
+
+
+def unbounded(limits: Limits) -> bool:
+    """Is the question put to the solver over the integers of mathematics?"""
+    return limits.heaps is Heaps.ARRAYS and limits.ints is Ints.MATH
+
+
 def width_for(encoding: Encoding, minimum: int) -> Width:
     if encoding.ints is Ints.JAVA:
         bits = encoding.builder.bits
         return Width(bits, bits, exact=True)
-    return width_of(roots(encoding), minimum)
-
-
-def roots(encoding: Encoding) -> list[Node]:
-    """All nodes that the solver hears of."""
-    claims = [c for claims in encoding.goals.values() for c in claims]
-    return [
-        *encoding.hard,
-        *(node for a in encoding.assumed for node in (a.holds, a.defined)),
-        *(node for nodes in encoding.soft.values() for node in nodes),
-        *(site.cut for site in encoding.sites),
-        *(node for c in claims for node in (c.path, c.holds, c.defined)),
-    ]
+    return width_of(encoding.roots, minimum)

@@ -5,13 +5,13 @@ from dataclasses import dataclass, replace
 from slicer.base.fragments import UnitId
 from slicer.base.limits import Ints, Limits
 from slicer.encode.encode import encode
-from slicer.encode.encoding import Encoding
 from slicer.engines.met import input_bounds
+from slicer.engines.overflow import fitting
 from slicer.engines.question import Question
 from slicer.engines.reach import hits, unreached
 from slicer.engines.replay import replay, replay_checked
-from slicer.engines.setting import WIDTHS, Setting, at_width, set_up, width_for
-from slicer.engines.vacuity import RECHECK_SHARE, settled, vacuity
+from slicer.engines.setting import WIDTHS, Setting, at_width, set_up, unbounded, width_for
+from slicer.engines.vacuity import settled, vacuity
 from slicer.engines.verdict import (
     AbstractVerdict,
     BoundHit,
@@ -28,13 +28,15 @@ from slicer.engines.verdict import (
     ranged,
     rechecked,
 )
+from slicer.engines.witness import witness
 from slicer.ir.interpret import Exhausted
 from slicer.ir.nodes import Predicate
 from slicer.passes.bounded import Bounded
 from slicer.solve.core import minimise, units_in
-from slicer.solve.emit import Bits, Unbounded
-from slicer.solve.model import decode
+from slicer.solve.emit import Bits
 from slicer.solve.session import Literal, Sat, Session, Switch, Undecided, Unsat
+
+NO_BITS = "bit operators have no meaning in arrays of unbounded integers; `--encoding expanded` or `--ints java` do"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +72,8 @@ def with_hits(verdict: Verdict, named: tuple[BoundHit, ...]) -> Verdict:
 def decide(setting: Setting, question: Question, *, abstract: bool = False) -> Found:
     """The verdict on one of the questions that share the setting, at the least width that can tell."""
     assert question.goals, "a question asks for something"
+    if unbounded(question.limits) and setting.encoding.has_bits:
+        return Found(Unknown(NO_BITS), open=False)
     for minimum in WIDTHS:
         attempt = setting if minimum == WIDTHS[0] else at_width((question,), setting.encode(), minimum)
         verdict = _Attempt(attempt, question, abstract=abstract).verdict()
@@ -115,9 +119,9 @@ class _Attempt:
         Integers that Java has too are preferred: the JVM can run only these.
         """
         wanted = {self.session.violation(self.question.goals, defined=True), *self.session.literals(Switch.DEFINED)}
-        java_runs = self.session.literals(Switch.FITS)
-        answer = self.setting.everything(*wanted, *java_runs)
-        if java_runs and not isinstance(answer, Sat):
+        fits = self.session.probe(fitting(self.setting.encoding, self.setting.width))
+        answer = self.setting.everything(*wanted, fits)
+        if not isinstance(answer, Sat):
             answer = self.setting.everything(*wanted)
         match answer:
             case Sat() if self.abstract:
@@ -133,7 +137,7 @@ class _Attempt:
     def _replayed(self) -> Verdict:
         question = self.question
         again = replay if question.bounded.met is None else replay_checked
-        trace = again(question.bounded, decode(self.session), question.goals, question.limits.ints)
+        trace = again(question.bounded, witness(self.session), question.goals, question.limits.ints)
         if isinstance(trace, Exhausted):
             return Unknown(f"a counterexample cannot be run: {trace.why}")
         return Fails(trace)
@@ -153,7 +157,7 @@ class _Attempt:
 
     def _success(self, goal: Literal, used: frozenset[UnitId]) -> Verdict | None:
         if self.question.order is None:
-            integers = self._integers(self.setting.encoding, used)
+            integers = self._integers(used)
             if integers is None:
                 return None
             inputs = input_bounds(self.question.bounded)
@@ -162,36 +166,35 @@ class _Attempt:
 
     def _minimal(self, goal: Literal, used: frozenset[UnitId], order: tuple[UnitId, ...]) -> Verdict | None:
         found = minimise(self.session, self.setting.assumed | self.setting.sites | {goal}, used, order)
-        fresh = self.setting.encode()
-        agrees = self._refuted(fresh, found.units, unbounded=False)
+        limits = self.question.limits
+        fresh = Session(self.setting.encode(), self.session.arithmetic, limits.seconds, limits.steps)
+        agrees = self._refuted(fresh, found.units)
         if agrees is None:
             return Unknown("time for the re-check of the core")
         if not agrees:
             raise Disagreement("a core failed its re-check", ", ".join(sorted(found.units)))
-        integers = self._integers(fresh, found.units)
+        integers = self._integers(found.units)
         if integers is None:
             return None
         inputs = input_bounds(self.question.bounded)
         return HoldsWithin(found.units, found.undecided, unreached(self.setting), integers, (), inputs)
 
-    def _integers(self, encoding: Encoding, units: frozenset[UnitId]) -> Integers | None:
+    def _integers(self, units: frozenset[UnitId]) -> Integers | None:
         """Over which integers the units refute the violation; none where a wider attempt must say."""
         if self.question.limits.ints is Ints.JAVA:
-            return java(encoding.builder.bits)
-        if self.setting.width.exact:
+            return java(self.setting.encoding.builder.bits)
+        width = self.setting.width
+        if width is None or width.exact:
             return exact()
-        if self.setting.has_bits:
-            return ranged(self.setting.width)
-        answer = self._refuted(encoding, units, unbounded=True)
+        if self.setting.encoding.has_bits:
+            return ranged(width)
+        answer = self._refuted(self.setting.over_all_integers(), units)
         if answer:
             return rechecked()
-        return ranged(self.setting.width) if answer is None or self.setting.is_widest else None
+        return ranged(width) if answer is None or self.setting.is_widest else None
 
-    def _refuted(self, encoding: Encoding, units: frozenset[UnitId], *, unbounded: bool) -> bool | None:
+    def _refuted(self, session: Session, units: frozenset[UnitId]) -> bool | None:
         """Does a fresh solver agree that these units are enough? None where it gives up."""
-        arithmetic = Unbounded() if unbounded else Bits.of(self.setting.width)
-        limits = self.question.limits
-        session = Session(encoding, arithmetic, limits.seconds * (RECHECK_SHARE if unbounded else 1), limits.steps)
         literals = (
             session.literals(Switch.ASSUMED)
             | session.literals(Switch.SITE)

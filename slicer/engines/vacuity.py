@@ -9,11 +9,9 @@ from slicer.engines.verdict import Unknown, Vacuous
 from slicer.ir.nodes import Predicate
 from slicer.passes.bounded import Bounded, bound
 from slicer.passes.checked import bound_checked
-from slicer.solve.emit import Bits, Unbounded
+from slicer.solve.emit import Bits
 from slicer.solve.session import Sat, Session, Switch, Undecided, Unsat
 
-# Over all integers the solver is quick or lost: an undecided re-check only costs a word in the verdict.
-RECHECK_SHARE = 1 / 6
 TOO_LARGE = Unknown("every run needs integers that are too large")
 
 
@@ -65,16 +63,15 @@ def _wider(bounded: Bounded, limits: Limits) -> Bounded:
 
 def settled(setting: Setting, question: Question, empty: Vacuous | Unknown) -> Vacuous | Unknown | None:
     """What stays of a vacuous question where larger integers might fill it; none where a wider attempt must say."""
-    if setting.width.exact or isinstance(empty, Unknown):
+    if setting.is_exact or isinstance(empty, Unknown):
         return empty
-    if setting.has_bits:
+    if setting.encoding.has_bits:
         return TOO_LARGE if setting.is_widest else None
-    limits = setting.limits
-    session = Session(setting.encoding, Unbounded(), limits.seconds * RECHECK_SHARE, limits.steps)
+    session = setting.over_all_integers()
     literals = session.literals(Switch.ASSUMED)
     if not empty.clauses:
         literals |= session.literals(Switch.SITE) | session.literals(Switch.UNIT)
-        literals |= {session.probe(end_of(setting.encoding, question.goals))}
+        literals |= {session.probe(end_of(session.encoding, question.goals))}
     if isinstance(session.check(literals), Unsat):
         return empty
     return TOO_LARGE if setting.is_widest else None
