@@ -13,6 +13,13 @@ class Ints(StrEnum):
     JAVA = "java"
 
 
+class Heaps(StrEnum):
+    """How the heap becomes a formula. `expanded`: one term for each cell; `arrays`: one map for each field."""
+
+    EXPANDED = "expanded"
+    ARRAYS = "arrays"
+
+
 @dataclass(frozen=True, slots=True)
 class Bounds:
     """At most `objects` of a class exist before the call, loops run `unroll` times, arrays have `length` elements.
@@ -39,9 +46,13 @@ class Bounds:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Everything that scopes a verdict. `seconds` bounds one question, `steps` one call of the solver (0: nothing)."""
+    """Everything that scopes a verdict. `seconds` bounds one question, `steps` one call of the solver (0: nothing).
+
+    `heaps` says how the question is put to the solver; verdicts do not depend on it where integers are unbounded.
+    """
 
     bounds: Bounds = Bounds()
     ints: Ints = Ints.MATH
     seconds: float = 60.0
     steps: int = 0
+    heaps: Heaps = Heaps.EXPANDED

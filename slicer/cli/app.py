@@ -48,14 +48,15 @@ def check(file: File, /, *, checking: Checking, dump: Dump | None = None, json: 
     Parameters
     ----------
     dump
-        Print what the method becomes instead: `ir`, the intermediate language (`docs/ir.md`).
+        Print what the method becomes instead: `ir`, the intermediate language (`docs/ir.md`); `smt2`, the formula
+        that the solver gets, in SMT-LIB 2.6.
     json
         Print a document for each property; `docs/report.schema.json` describes it.
     """
     if dump is not None:
         from slicer.cli.dump import run_dump
 
-        return _guarded(lambda: run_dump(file, checking.spec))
+        return _guarded(lambda: run_dump(dump, file, checking))
     from slicer.cli.run import run_check
 
     return _guarded(lambda: run_check(file, checking, json=json))

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from slicer.base.limits import Ints
+from slicer.base.limits import Heaps, Ints
 
 
 @Parameter(name="*")
@@ -29,6 +29,9 @@ class Checking:
 
     ints: Ints = Ints.MATH
     """`math`: unbounded integers; `java`: 32-bit two's complement."""
+
+    encoding: Heaps = Heaps.EXPANDED
+    """What the solver gets: `expanded`, one bit vector a cell; `arrays`, one map a field over unbounded integers."""
 
     timeout: float = 60.0
     """Seconds for one property, after which it is undecided."""
@@ -92,6 +95,7 @@ class Dump(StrEnum):
     """What can be printed instead of an answer."""
 
     IR = "ir"
+    SMT2 = "smt2"
 
 
 File = Annotated[Path, Parameter(help="The Java source with its JML.")]

@@ -12,19 +12,25 @@ from slicer.base.limits import LARGEST, Bounds, Limits
 from slicer.cli.console import console
 from slicer.cli.options import Checking, Writing
 from slicer.engines.verdict import Fails
+from slicer.engines.workers import Answer
 from slicer.pipeline import Request, Watch, check, prove_slice, slice_method
 from slicer.prove.key import KeyLimits
 from slicer.report.document import document, to_json
 from slicer.report.files import folder_of, write, write_times
 from slicer.report.junit import write_test
 from slicer.report.model import Result, exit_code, worst
-from slicer.report.text import show
+from slicer.report.text import show, show_all
+from slicer.report.words import kind
 
 DAY = 86_400.0
 
 
 class Progress(Watch):
     """Names each stage and the seconds so far on stderr, if somebody watches."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.answers: dict[str, Answer] = {}
 
     def tell(self, stage: str) -> None:
         if sys.stderr.isatty():
@@ -40,6 +46,16 @@ class Progress(Watch):
         text = "; ".join(f"{', '.join(names)} within {bounds}" for bounds, names in by_bounds.items())
         sys.stderr.write(f"round {number}: {text}\n")
 
+    def tell_answer(self, label: str, answer: Answer) -> None:
+        self.answers[label] = answer
+        self.tell(f"{label}: {kind(answer.verdict)}; solve")
+
+    def tell_times(self) -> None:
+        """One line for each property, whoever watches: where the time went."""
+        for label, answer in self.answers.items():
+            times = f"{answer.seconds:.2f} s, {answer.solver:.2f} s of them in the solver"
+            sys.stderr.write(f"{label}: {times}\n")
+
     def done(self) -> None:
         if sys.stderr.isatty():
             sys.stderr.write("\r\x1b[K")
@@ -47,20 +63,21 @@ class Progress(Watch):
 
 def run_check(file: Path, checking: Checking, *, json: bool = False) -> int:
     watch = Progress()
-    results = check(_request(file, checking, Writing()), watch)
+    results = check(request_of(file, checking, Writing()), watch)
     watch.done()
+    if json:
+        sys.stdout.writelines(to_json(document(result, {})).decode() for result in results)
+    else:
+        show_all(results, console(color=checking.color))
+    watch.tell_times()
     for result in results:
-        if json:
-            sys.stdout.write(to_json(document(result, {})).decode())
-        else:
-            show(result, console(color=checking.color))
         _write_test(result, checking)
     return worst(results)
 
 
 def run_slice(file: Path, checking: Checking, writing: Writing) -> int:
     watch = Progress()
-    result = slice_method(_request(file, checking, writing), watch)
+    result = slice_method(request_of(file, checking, writing), watch)
     if result.slice is not None:
         result = _deliver(result, writing, watch)
     watch.done()
@@ -93,7 +110,7 @@ def _deliver(result: Result, writing: Writing, watch: Watch) -> Result:
     return replace(result, folder=folder)
 
 
-def _request(file: Path, checking: Checking, writing: Writing) -> Request:
+def request_of(file: Path, checking: Checking, writing: Writing) -> Request:
     for name, bound in (("unroll", checking.unroll), ("length", checking.length)):
         _within(name, bound, 1, LARGEST)
     _within("timeout", checking.timeout, 0.001, DAY)
@@ -101,9 +118,8 @@ def _request(file: Path, checking: Checking, writing: Writing) -> Request:
         _within("steps", checking.steps, 1, 10**9)
     _within("workers", checking.workers, 1, 64)
     objects, single = object_bounds(checking.objects)
-    limits = Limits(
-        Bounds(objects, checking.unroll, checking.length, single), checking.ints, checking.timeout, checking.steps or 0
-    )
+    bounds = Bounds(objects, checking.unroll, checking.length, single)
+    limits = Limits(bounds, checking.ints, checking.timeout, checking.steps or 0, checking.encoding)
     _within("prove-timeout", writing.prove_timeout, 0.001, DAY)
     _within("prove-steps", writing.prove_steps, 1, 100_000_000)
     return Request(file, checking.spec, limits, writing.keep_cheap, checking.grow, checking.workers)

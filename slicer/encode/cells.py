@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from slicer.encode.formula import Node, Sort
-from slicer.encode.heap import Heap, State, sort_of
+from slicer.encode.heap import Heap, State, Tell, sort_of
 from slicer.encode.prestate import well_typed
 from slicer.ir.program import Program
 from slicer.ir.types import ArrayType, ClassType, Type
@@ -19,9 +19,16 @@ class Cells:
     def any_value(self, name: str, kind: Type, state: State) -> Node:
         """Any value of the type."""
         symbol = self.heap.b.symbol(name, sort_of(kind))
-        typed = well_typed(self.heap, symbol, kind, state.next)
-        self.heap.hard.append(self.heap.b.implies(state.path, typed))
+        self._must_be(symbol, kind, state)
         return symbol
+
+    def typed(self, kind: Type, state: State) -> Tell:
+        """Any value of the type, in every cell that it hears of."""
+        return lambda _, cell: self._must_be(cell, kind, state)
+
+    def _must_be(self, node: Node, kind: Type, state: State) -> None:
+        typed = well_typed(self.heap, node, kind, state.next)
+        self.heap.hard.append(self.heap.b.implies(state.path, typed))
 
     def new(self, kind: Type, state: State) -> tuple[Node, State]:
         numbers = self.heap.layout.of_kind(kind)

@@ -2,10 +2,12 @@
 
 from dataclasses import replace
 
-from slicer.base.limits import Ints
+from slicer.base.limits import Heaps, Ints
+from slicer.encode.arrays import Arrays
 from slicer.encode.encoding import Assumption, BoundSite, Encoding
+from slicer.encode.expanded import Expanded
 from slicer.encode.formula import Builder, Node
-from slicer.encode.heap import Heap
+from slicer.encode.heap import Heap, State
 from slicer.encode.kinds import layout_of
 from slicer.encode.prestate import prestate
 from slicer.encode.run import Run, frozen
@@ -18,7 +20,7 @@ from slicer.passes.checked import THREW
 ENTRY = "entry"
 
 
-def encode(bounded: Bounded, ints: Ints, *, strangers: int) -> Encoding:
+def encode(bounded: Bounded, ints: Ints, *, strangers: int, heaps: Heaps = Heaps.EXPANDED) -> Encoding:
     """All runs of the bounded program. `strangers` more objects of each kind may exist than the bound says:
 
     a freed reference needs something else to point to (none when the program itself is checked).
@@ -30,7 +32,9 @@ def encode(bounded: Bounded, ints: Ints, *, strangers: int) -> Encoding:
     def most(kind: Type) -> int:
         return bounded.bounds.objects_of(str(kind)) + strangers
 
-    heap = Heap(b, layout_of(bounded, most), bounded.bounds.length, hard)
+    length = bounded.bounds.length
+    store = Arrays(b, length) if heaps is Heaps.ARRAYS else Expanded(b, length)
+    heap = Heap(b, layout_of(bounded, most), length, hard, store)
     before = prestate(bounded, heap, most)
     reach = max(bounded.bounds.length, bounded.bounds.unroll) + 2
     run = Run(bounded.program, heap, Values(b, heap, before.state, {ENTRY: before.state}, reach), bounded.method.span)
@@ -52,13 +56,12 @@ def encode(bounded: Bounded, ints: Ints, *, strangers: int) -> Encoding:
         final = replace(after, vars=names)
         for predicate in bounded.claimed:
             run.claim(predicate, final)
-    exits = [state.path for state in (after, run.values.snapshots.get(THREW)) if state is not None]
     sites = tuple(BoundSite(name, span, b.any(cuts)) for (name, span), cuts in sorted(run.sites.items()))
     return Encoding(
         bounded,
         ints,
         b,
-        heap.layout,
+        heap,
         before,
         after,
         tuple(dict.fromkeys(hard)),
@@ -68,6 +71,16 @@ def encode(bounded: Bounded, ints: Ints, *, strangers: int) -> Encoding:
         run.predicates,
         sites,
         {unit: b.any(paths) for unit, paths in run.reached.items()},
-        b.false if after is None else after.path,
-        b.any(exits),
+        _ends(run, bounded, after),
+        tuple(dict.fromkeys(heap.integers)),
     )
+
+
+def _ends(run: Run, bounded: Bounded, after: State | None) -> dict[str, Node]:
+    b, threw = run.heap.b, run.values.snapshots.get(THREW)
+    ends = {name: b.any([claim.path for claim in claims]) for name, claims in run.goals.items()}
+    normal = b.false if after is None else after.path
+    ends.update((predicate.id, normal) for predicate in bounded.claimed)
+    anyhow = normal if threw is None else b.or_(normal, threw.path)
+    ends.update((name, anyhow) for name in bounded.thrown)
+    return ends

@@ -2,15 +2,18 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from slicer.base.fragments import UnitId
 from slicer.base.limits import Ints
 from slicer.base.source import Span
-from slicer.encode.formula import Builder, Node
-from slicer.encode.heap import State
+from slicer.encode.formula import BITWISE, Builder, MapSort, Node
+from slicer.encode.heap import Heap, State
 from slicer.encode.layout import Layout
 from slicer.encode.prestate import Prestate
+from slicer.encode.width import reachable
 from slicer.ir.nodes import Predicate
+from slicer.ir.types import IntType
 from slicer.passes.bounded import Bounded
 
 
@@ -45,13 +48,15 @@ class BoundSite:
 class Encoding:
     """`hard` always holds, `soft` under the label of its unit, each `site` is open or closed by a literal.
 
-    `reached` says on which runs a unit is executed at all, `exit` which runs end normally, `ended` which end at all.
+    `reached` says on which runs a unit is executed at all, `ends` which runs get to where a goal is claimed: for
+    a goal of the exits, to an exit that it speaks of. `integers` are the stored ones of unbounded arithmetic, with
+    the types of their places.
     """
 
     bounded: Bounded
     ints: Ints
     builder: Builder
-    layout: Layout
+    heap: Heap
     before: Prestate
     after: State | None
     hard: tuple[Node, ...]
@@ -61,11 +66,31 @@ class Encoding:
     predicates: Mapping[str, Predicate]
     sites: tuple[BoundSite, ...]
     reached: Mapping[UnitId, Node]
-    exit: Node
-    ended: Node
+    ends: Mapping[str, Node]
+    integers: tuple[tuple[Node, IntType], ...]
 
-    def spoken_of(self, goals: tuple[str, ...]) -> Node:
-        """The runs that get to a state that one of the goals speaks of; of exceptions every end says something."""
-        claims = (claim.path for goal in goals for claim in self.goals.get(goal, ()))
-        thrown = (self.ended for goal in goals if goal in self.bounded.exceptional)
-        return self.builder.any([*claims, *thrown])
+    @property
+    def layout(self) -> Layout:
+        return self.heap.layout
+
+    @property
+    def roots(self) -> tuple[Node, ...]:
+        """Everything that the solver can be told."""
+        claims = [c for claims in self.goals.values() for c in claims]
+        return (
+            *self.hard,
+            *(node for a in self.assumed for node in (a.holds, a.defined)),
+            *(node for nodes in self.soft.values() for node in nodes),
+            *(site.cut for site in self.sites),
+            *(node for c in claims for node in (c.path, c.holds, c.defined)),
+        )
+
+    @cached_property
+    def has_maps(self) -> bool:
+        return any(isinstance(node.sort, MapSort) for node in reachable(self.roots))
+
+    @cached_property
+    def has_bits(self) -> bool:
+        """Are there operators that the solver does not have over unbounded integers?"""
+        bitwise = (node for node in reachable(self.roots) if node.op in BITWISE)
+        return any(not any(arg.constant for arg in node.args) for node in bitwise)

@@ -11,6 +11,17 @@ class Sort(Enum):
     REF = auto()
 
 
+@dataclass(frozen=True, slots=True)
+class MapSort:
+    """Total maps from `index` to `value`: the arrays of SMT."""
+
+    index: Sort
+    value: "AnySort"
+
+
+AnySort = Sort | MapSort
+
+
 class Op(Enum):
     CONST = auto()
     SYMBOL = auto()
@@ -34,6 +45,8 @@ class Op(Enum):
     WRAP = auto()  # the low bits: `value` says how many, negative for two's complement
     STORED = auto()  # the integer lies in the range of stored integers
     REF_LE = auto()
+    SELECT = auto()
+    STORE = auto()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -41,7 +54,7 @@ class Node:
     """One term. Equal terms of one builder are the same object; `number` orders them by birth."""
 
     op: Op
-    sort: Sort
+    sort: AnySort
     args: tuple["Node", ...]
     value: bool | int | str
     number: int
@@ -57,10 +70,10 @@ class Builder:
 
     wraps: bool = False
     bits: int = 32
-    _table: dict[tuple[Op, Sort, tuple[int, ...], bool | int | str, type], Node] = field(default_factory=dict)
+    _table: dict[tuple[Op, AnySort, tuple[int, ...], bool | int | str, type], Node] = field(default_factory=dict)
     _symbols: dict[str, int] = field(default_factory=dict)
 
-    def _make(self, op: Op, sort: Sort, args: tuple[Node, ...] = (), value: bool | int | str = "") -> Node:
+    def _make(self, op: Op, sort: AnySort, args: tuple[Node, ...] = (), value: bool | int | str = "") -> Node:
         key = (op, sort, tuple(a.number for a in args), value, type(value))
         found = self._table.get(key)
         if found is None:
@@ -86,7 +99,7 @@ class Builder:
     def false(self) -> Node:
         return self.truth(value=False)
 
-    def symbol(self, name: str, sort: Sort) -> Node:
+    def symbol(self, name: str, sort: AnySort) -> Node:
         """A new symbol: a repeated name gets a running number."""
         count = self._symbols[name] = self._symbols.get(name, 0) + 1
         unique = name if count == 1 else f"{name}!{count}"
@@ -230,6 +243,23 @@ class Builder:
             return self.ref(_number(a) + 1)
         pairs = [(self.eq(a, self.ref(n)), self.ref(n + 1)) for n in range(low, high)]
         return reduce(lambda rest, pair: self.ite(pair[0], pair[1], rest), pairs, self.ref(high + 1))
+
+    # Maps ---------------------------------------------------------------------------------
+
+    def select(self, a: Node, index: Node) -> Node:
+        while a.op is Op.STORE and a.args[1] is not index and a.args[1].constant and index.constant:
+            a = a.args[0]
+        if a.op is Op.STORE and a.args[1] is index:
+            return a.args[2]
+        assert isinstance(a.sort, MapSort)
+        return self._make(Op.SELECT, a.sort.value, (a, index))
+
+    def store(self, a: Node, index: Node, value: Node) -> Node:
+        if a.op is Op.STORE and a.args[1] is index:
+            return self.store(a.args[0], index, value)
+        if value.op is Op.SELECT and value.args == (a, index):
+            return a
+        return self._make(Op.STORE, a.sort, (a, index, value))
 
 
 BITWISE = frozenset({Op.BIT_AND, Op.BIT_OR, Op.BIT_XOR, Op.SHIFT_LEFT, Op.SHIFT_RIGHT, Op.SHIFT_UNSIGNED})

@@ -25,15 +25,21 @@ def kept(heap: Heap, before: State, after: State, frame: Frame, evaluate: Evalua
         return b.implies(exists, b.or_(b.eq(old, new), b.any(inside)))
 
     claims = [
-        same(n, kind, old, new, [_in_field(heap, s, key, n, kind) for s in spots])
-        for key, vector in before.fields.items()
-        for (n, kind), old, new in zip(layout.places(ClassType(key[0])), vector, after.fields[key], strict=True)
+        same(
+            n,
+            kind,
+            heap.field_of(before, key, n),
+            heap.field_of(after, key, n),
+            [_in_field(heap, s, key, n, kind) for s in spots],
+        )
+        for key in before.fields
+        for n, kind in layout.places(ClassType(key[0]))
     ]
     claims += [
         same(n, kind, old, new, [_in_element(heap, s, kind, n, i) for s in spots])
-        for kind, matrix in before.elements.items()
-        for n, row, changed in zip(layout.of_kind(kind), matrix, after.elements[kind], strict=True)
-        for i, (old, new) in enumerate(zip(row, changed, strict=True))
+        for kind in before.elements
+        for n in layout.of_kind(kind)
+        for i, (old, new) in enumerate(zip(heap.row_of(before, kind, n), heap.row_of(after, kind, n), strict=True))
     ]
     free = {(place.owner, place.name) for place in frame.places if isinstance(place, StaticPlace)}
     claims += [b.eq(old, after.statics[key]) for key, old in before.statics.items() if key not in free]

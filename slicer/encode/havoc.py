@@ -4,9 +4,9 @@ from dataclasses import dataclass, replace
 from typing import assert_never
 
 from slicer.encode.cells import Cells
-from slicer.encode.formula import Node
 from slicer.encode.heap import State
 from slicer.encode.kinds import touched
+from slicer.encode.store import Cells as Held
 from slicer.encode.values import Values
 from slicer.ir.nodes import Havoc
 from slicer.ir.terms import ElementPlace, EveryPlace, FieldPlace, Frame, ObjectPlace, StaticPlace, Term, type_of
@@ -73,14 +73,14 @@ class Havocking:
 
     def _everything(self, before: State, state: State) -> State:
         """Every cell of every object; lengths stay."""
+        heap, typed = self.cells.heap, self.cells.typed
         types = {(f.owner, f.name): f.type for c in self.cells.program.classes.values() for f in c.fields}
         fields = {
-            key: tuple(self.cells.any_value("havoc.field", types[key], state) for _ in vector)
-            for key, vector in before.fields.items()
+            key: heap.any_fields(key, types[key], "havoc.field", typed(types[key], state)) for key in before.fields
         }
-        elements: dict[Type, tuple[tuple[Node, ...], ...]] = {
-            kind: tuple(tuple(self.cells.any_value("havoc.element", kind.element, state) for _ in row) for row in rows)
-            for kind, rows in before.elements.items()
+        elements: dict[Type, Held] = {
+            kind: heap.any_elements(kind, "havoc.element", typed(kind.element, state))
+            for kind in before.elements
             if isinstance(kind, ArrayType)
         }
         return replace(state, fields=fields, elements=elements)

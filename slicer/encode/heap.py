@@ -1,28 +1,29 @@
-"""The state of a run as terms: variables, and a fully expanded heap with one cell a term."""
+"""The state of a run as terms: variables, and a heap whose cells a `Store` keeps."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from slicer.encode.formula import Builder, Node, Sort
 from slicer.encode.layout import Layout
+from slicer.encode.store import Cells, Shelf, Store
 from slicer.ir.types import ArrayType, BooleanType, ClassType, IntType, NullType, Type, TypeType
 
-Vector = tuple[Node, ...]
 FieldKey = tuple[str, str]
+Tell = Callable[[int, Node], None]
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """`fields` are vectors over the objects of a class, `elements` matrices over array and index, by exact type.
+    """`fields` are the cells of the objects of a class, `elements` and `lengths` those of an exact array type.
 
-    The objects are those of the layout, in its order; `next` is the number of the last one of a class that exists.
+    `next` is the number of the last object of an exact class that exists.
     """
 
     path: Node
     vars: Mapping[str, Node]
-    fields: Mapping[FieldKey, Vector]
-    elements: Mapping[Type, tuple[Vector, ...]]
-    lengths: Mapping[Type, Vector]
+    fields: Mapping[FieldKey, Cells]
+    elements: Mapping[Type, Cells]
+    lengths: Mapping[Type, Cells]
     next: Mapping[Type, Node]
     statics: Mapping[FieldKey, Node] = field(default_factory=dict)
 
@@ -58,74 +59,86 @@ def default(b: Builder, kind: Type) -> Node:
 
 @dataclass
 class Heap:
-    """Reads and writes of cells. A read that hits no cell gives junk: one symbol for each such read."""
+    """Reads and writes of cells. A read that hits no cell gives junk: one symbol for each such read.
+
+    `integers` are the stored ones with the types of their places, where these do not limit them.
+    """
 
     b: Builder
     layout: Layout
     length: int
     hard: list[Node]
+    store: Store
+    integers: list[tuple[Node, IntType]] = field(default_factory=list)
     _junk: dict[tuple[object, ...], Node] = field(default_factory=dict)
 
     # Cells ----------------------------------------------------------------------------------
 
     def field(self, state: State, owner: str, name: str, kind: Type, ref: Node) -> Node:
         """The cell of the object `ref`."""
-        return self._select(state.fields[owner, name], self.layout.numbers(ClassType(owner)), sort_of(kind), ref)
+        return self._read([self._fields(state, (owner, name))], sort_of(kind), ref)
 
     def length_of(self, state: State, kind: Type, ref: Node) -> Node:
         """The length of an array in a place of the type."""
-        cells = tuple(cell for each in self.layout.kinds(kind) for cell in state.lengths[each])
-        return self._select(cells, self.layout.numbers(kind), Sort.INT, ref)
+        return self._read([self._lengths(state, each) for each in self.layout.kinds(kind)], Sort.INT, ref)
 
     def element(self, state: State, kind: Type, ref: Node, index: Node) -> Node:
         """The element of an array in a place of the type."""
         assert isinstance(kind, ArrayType)
-        matrix = tuple(row for each in self.layout.kinds(kind) for row in state.elements[each])
-        result = self._junk_for(sort_of(kind.element), (matrix, ref.number, index.number))
-        outside = result
-        for number, cells in reversed(tuple(zip(self.layout.numbers(kind), matrix, strict=True))):
-            at = self.b.eq(ref, self.b.ref(number))
-            row = outside
-            for i in range(self.length - 1, -1, -1):
-                row = self.b.ite(self.b.eq(index, self.b.number(i)), cells[i], row)
-            result = self.b.ite(at, row, result)
-        return result
+        shelves = [self._elements(state, each) for each in self.layout.kinds(kind)]
+        junk = self._junk_for(sort_of(kind.element), (*(s.cells for s in shelves), ref.number, index.number))
+        return self.store.read_element(shelves, ref, index, junk)
 
-    def _select(self, vector: Vector, numbers: Sequence[int], sort: Sort, ref: Node) -> Node:
-        if ref.constant and ref.value in numbers:
-            return vector[numbers.index(int(ref.value))]
-        result = self._junk_for(sort, (vector, ref.number))
-        for number, cell in reversed(tuple(zip(numbers, vector, strict=True))):
-            result = self.b.ite(self.b.eq(ref, self.b.ref(number)), cell, result)
-        return result
+    def _read(self, shelves: Sequence[Shelf], sort: Sort, ref: Node) -> Node:
+        for shelf in shelves if ref.constant else ():
+            if ref.value in shelf.numbers:
+                return self.store.cell(shelf, int(ref.value))
+        return self.store.read(shelves, ref, self._junk_for(sort, (*(s.cells for s in shelves), ref.number)))
 
     def store_field(self, state: State, owner: str, name: str, ref: Node, value: Node) -> State:
-        cells = self._store(state.fields[owner, name], self.layout.numbers(ClassType(owner)), ref, value)
-        return replace(state, fields={**state.fields, (owner, name): cells})
+        key = owner, name
+        return replace(state, fields={**state.fields, key: self.store.write(self._fields(state, key), ref, value)})
 
     def store_element(self, state: State, kind: Type, ref: Node, index: Node, value: Node) -> State:
-        b, elements = self.b, dict(state.elements)
-        hits = [b.eq(index, b.number(i)) for i in range(self.length)]
-        for each in self.layout.kinds(kind):
-            elements[each] = tuple(
-                tuple(b.ite(b.and_(b.eq(ref, b.ref(n)), hits[i]), value, cell) for i, cell in enumerate(row))
-                for n, row in zip(self.layout.of_kind(each), elements[each], strict=True)
-            )
-        return replace(state, elements=elements)
+        elements = {
+            each: self.store.write_element(self._elements(state, each), ref, index, value)
+            for each in self.layout.kinds(kind)
+        }
+        return replace(state, elements={**state.elements, **elements})
 
-    def with_array(self, state: State, kind: Type, ref: Node, length: Node, row: Vector) -> State:
+    def with_array(self, state: State, kind: Type, ref: Node, length: Node, row: Sequence[Node]) -> State:
         """The array `ref` of exactly that type, with the length and elements."""
-        b, numbers = self.b, self.layout.of_kind(kind)
-        matrix = tuple(
-            tuple(b.ite(b.eq(ref, b.ref(n)), new, old) for new, old in zip(row, cells, strict=True))
-            for n, cells in zip(numbers, state.elements[kind], strict=True)
-        )
-        lengths = self._store(state.lengths[kind], numbers, ref, length)
-        return replace(state, lengths={**state.lengths, kind: lengths}, elements={**state.elements, kind: matrix})
+        elements = self.store.write_row(self._elements(state, kind), ref, row)
+        lengths = self.store.write(self._lengths(state, kind), ref, length)
+        return replace(state, lengths={**state.lengths, kind: lengths}, elements={**state.elements, kind: elements})
 
-    def _store(self, vector: Vector, numbers: Sequence[int], ref: Node, value: Node) -> Vector:
-        b = self.b
-        return tuple(b.ite(b.eq(ref, b.ref(n)), value, cell) for n, cell in zip(numbers, vector, strict=True))
+    # The cells of single objects --------------------------------------------------------------
+
+    def field_of(self, state: State, key: FieldKey, number: int) -> Node:
+        return self.store.cell(self._fields(state, key), number)
+
+    def row_of(self, state: State, kind: Type, number: int) -> Sequence[Node]:
+        """All elements of one array of exactly that type, also those behind its length."""
+        return self.store.row(self._elements(state, kind), number)
+
+    def any_fields(self, key: FieldKey, kind: Type, name: str, tell: Tell) -> Cells:
+        """Any values of a field; `tell` hears each cell with the number of its object."""
+        return self.store.new(name, self.layout.numbers(ClassType(key[0])), sort_of(kind), tell)
+
+    def any_elements(self, kind: ArrayType, name: str, tell: Tell) -> Cells:
+        return self.store.new_rows(name, self.layout.of_kind(kind), sort_of(kind.element), tell)
+
+    def any_lengths(self, kind: Type, name: str, tell: Tell) -> Cells:
+        return self.store.new(name, self.layout.of_kind(kind), Sort.INT, tell)
+
+    def _fields(self, state: State, key: FieldKey) -> Shelf:
+        return Shelf(self.layout.numbers(ClassType(key[0])), state.fields[key])
+
+    def _elements(self, state: State, kind: Type) -> Shelf:
+        return Shelf(self.layout.of_kind(kind), state.elements[kind])
+
+    def _lengths(self, state: State, kind: Type) -> Shelf:
+        return Shelf(self.layout.of_kind(kind), state.lengths[kind])
 
     def _junk_for(self, sort: Sort, key: tuple[object, ...]) -> Node:
         found = self._junk.get(key)
@@ -175,7 +188,7 @@ def merge(b: Builder, states: list[State]) -> State | None:
 def choose(b: Builder, condition: Node, a: State, c: State, path: Node) -> State:
     """State `a` where the condition holds, else `c`. A variable that only one side knows keeps that value."""
 
-    def vector(left: Vector, right: Vector) -> Vector:
+    def cells(left: Cells, right: Cells) -> Cells:
         if left is right:
             return left
         return tuple(b.ite(condition, x, y) for x, y in zip(left, right, strict=True))
@@ -184,9 +197,9 @@ def choose(b: Builder, condition: Node, a: State, c: State, path: Node) -> State
     return State(
         path,
         {n: b.ite(condition, a.vars.get(n, v), c.vars.get(n, v)) for n, v in names.items()},
-        {k: vector(a.fields[k], v) for k, v in c.fields.items()},
-        {k: tuple(vector(x, y) for x, y in zip(a.elements[k], v, strict=True)) for k, v in c.elements.items()},
-        {k: vector(a.lengths[k], v) for k, v in c.lengths.items()},
+        {k: cells(a.fields[k], v) for k, v in c.fields.items()},
+        {k: cells(a.elements[k], v) for k, v in c.elements.items()},
+        {k: cells(a.lengths[k], v) for k, v in c.lengths.items()},
         {k: b.ite(condition, a.next[k], v) for k, v in c.next.items()},
         {k: b.ite(condition, a.statics[k], v) for k, v in c.statics.items()},
     )

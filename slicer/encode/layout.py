@@ -54,6 +54,11 @@ class Layout:
     def largest(self) -> int:
         return max((self.bases[kind] + cap for kind, cap in self.caps.items()), default=1)
 
+    @property
+    def bits(self) -> int:
+        """How many a reference needs; one number more than there are objects can be written."""
+        return (self.largest + 1).bit_length()
+
 
 def alone(program: Program, caps: Mapping[Type, int]) -> Layout:
     """Every class with numbers of its own: right where no place holds objects of two classes."""

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from slicer.encode.formula import Node, Sort
-from slicer.encode.heap import Heap, State, default, sort_of
+from slicer.encode.heap import Heap, State, Tell, default, sort_of
 from slicer.encode.kinds import Most
+from slicer.encode.store import Cells
 from slicer.ir.terms import THIS, Var
 from slicer.ir.types import STRING, ArrayType, ClassType, IntType, Type
 from slicer.passes.bounded import Bounded
@@ -24,29 +25,26 @@ def prestate(bounded: Bounded, heap: Heap, most: Most) -> Prestate:
     """Any heap with at most that many objects of each kind; unallocated cells hold Java's defaults."""
     b, layout = heap.b, heap.layout
     existing: dict[Type, Node] = {kind: _existing(heap, kind, most(kind)) for kind in layout.caps}
+
+    def told(kind: Type, owners: Mapping[int, Type]) -> Tell:
+        """What holds of the cells that have values of the type."""
+        return lambda number, cell: _known(heap, cell, kind, existing, number, existing[owners[number]])
+
+    def is_length(_: int, cell: Node) -> None:
+        heap.hard.append(b.and_(b.le(b.number(0), cell), b.le(cell, b.number(heap.length))))
+
     fields = {
-        (info.name, f.name): tuple(
-            _cell(heap, f"{info.name}.{f.name}@{n}", f.type, existing, b.ref(n), existing[kind])
-            for n, kind in layout.places(ClassType(info.name))
-        )
+        (info.name, f.name): heap.any_fields((info.name, f.name), f.type, f"{info.name}.{f.name}", told(f.type, kinds))
         for info in bounded.program.classes.values()
-        if layout.kinds(ClassType(info.name))
+        if (kinds := dict(layout.places(ClassType(info.name))))
         for f in info.fields
     }
-    elements: dict[Type, tuple[tuple[Node, ...], ...]] = {
-        kind: tuple(
-            tuple(
-                _cell(heap, f"{kind}@{n}[{i}]", kind.element, existing, b.ref(n), existing[kind])
-                for i in range(heap.length)
-            )
-            for n in layout.of_kind(kind)
-        )
+    elements: dict[Type, Cells] = {
+        kind: heap.any_elements(kind, str(kind), told(kind.element, dict.fromkeys(layout.of_kind(kind), kind)))
         for kind in layout.caps
         if isinstance(kind, ArrayType)
     }
-    lengths: dict[Type, tuple[Node, ...]] = {
-        kind: tuple(_length(heap, f"{kind}@{n}.length") for n in layout.of_kind(kind)) for kind in elements
-    }
+    lengths: dict[Type, Cells] = {kind: heap.any_lengths(kind, f"{kind}.length", is_length) for kind in elements}
     inputs = {var.name: _input(heap, var, existing) for var in bounded.inputs}
     statics = {
         (place.owner, place.name): _stored(heap, f"{place.owner}.{place.name}", place.type, existing)
@@ -67,19 +65,10 @@ def _existing(heap: Heap, kind: Type, objects: int) -> Node:
     return symbol
 
 
-def _cell(heap: Heap, name: str, kind: Type, existing: Mapping[Type, Node], owner: Node, count: Node) -> Node:
-    b = heap.b
-    symbol = b.symbol(name, sort_of(kind))
-    heap.hard.append(well_typed(heap, symbol, kind, existing))
-    heap.hard.append(b.or_(b.ref_le(owner, count), b.eq(symbol, default(b, kind))))
-    return symbol
-
-
-def _length(heap: Heap, name: str) -> Node:
-    b = heap.b
-    symbol = b.symbol(name, Sort.INT)
-    heap.hard.append(b.and_(b.le(b.number(0), symbol), b.le(symbol, b.number(heap.length))))
-    return symbol
+def _known(heap: Heap, cell: Node, kind: Type, existing: Mapping[Type, Node], owner: int, last: Node) -> None:
+    """A cell has a value of its type, and one that belongs to no object yet has Java's default."""
+    heap.hard.append(well_typed(heap, cell, kind, existing))
+    heap.hard.append(heap.b.or_(heap.b.ref_le(heap.b.ref(owner), last), heap.b.eq(cell, default(heap.b, kind))))
 
 
 def _stored(heap: Heap, name: str, kind: Type, existing: Mapping[Type, Node]) -> Node:
@@ -101,7 +90,10 @@ def well_typed(heap: Heap, node: Node, kind: Type, last: Mapping[Type, Node]) ->
     match kind:
         case IntType() if b.wraps and kind.bits < b.bits:
             return b.eq(b.wrap(node, low_bits(kind)), node)
+        case IntType() if b.wraps:
+            return b.stored(node)
         case IntType():
+            heap.integers.append((node, kind))
             return b.stored(node)
         case ClassType() | ArrayType():
             return heap.exists(node, kind, last)

@@ -3,14 +3,15 @@
 from slicer.base.fragments import UnitId
 from slicer.encode.encoding import BoundSite
 from slicer.encode.formula import Node
+from slicer.engines.setting import Setting
 from slicer.engines.verdict import BoundHit
 from slicer.passes.inline import reachable
 from slicer.solve.session import Literal, Sat, Session, Switch, Undecided, Unsat
 
 
-def hits(session: Session) -> tuple[BoundHit, ...]:
+def hits(setting: Setting) -> tuple[BoundHit, ...]:
     """The bounds that cut a run. Law: empty only if no bound cuts any."""
-    sites = session.encoding.sites
+    session, sites = setting.session, setting.encoding.sites
     runs = session.literals(Switch.ASSUMED) | session.literals(Switch.UNIT)
     anywhere = session.probe(session.encoding.builder.any([site.cut for site in sites]))
     answer = session.check(runs | {anywhere})
@@ -29,13 +30,13 @@ def _cuts_alone(session: Session, runs: frozenset[Literal], number: int, site: B
     return not isinstance(session.check(runs | others | {session.probe(site.cut)}), Unsat)
 
 
-def unreached(session: Session) -> frozenset[UnitId]:
+def unreached(setting: Setting) -> frozenset[UnitId]:
     """Units of which no run within the bounds is known that executes them."""
-    bounded = session.encoding.bounded
+    session, bounded = setting.session, setting.bounded
     methods = reachable(bounded.program, bounded.method.id)
     units = {u.id for id_ in methods for u in bounded.program.methods[id_].units}
     runs = session.literals(Switch.ASSUMED) | session.literals(Switch.SITE) | session.literals(Switch.UNIT)
-    open_: dict[UnitId, Node] = dict(session.encoding.reached)
+    open_: dict[UnitId, Node] = dict(setting.encoding.reached)
     found = units - open_.keys()
     while open_:
         unit, node = next(iter(open_.items()))

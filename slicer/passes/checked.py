@@ -44,6 +44,8 @@ KINDS: Mapping[str, str] = {
     Exceptional.ARRAY_STORE: ARRAY_STORE,
 }
 THREW = "#threw"
+# The end of the id of what an `exceptional_behavior` claims: that no run ends normally.
+NEVER_NORMALLY = "exceptional_behavior"
 _EXCEPTION = Var(THROWN, THROWABLE)
 
 
@@ -70,8 +72,19 @@ def bound_checked(program: Program, method: Method, bounds: Bounds, ints: Ints, 
     met = meets(program, body, (*normal, *exceptional, *assumed), inputs)
     statics = tuple(f for c in program.classes.values() for f in c.statics if (f.owner, f.name) in met.statics)
     made = method.owner if makes else ""
-    thrown = frozenset(p.id for p in exceptional) - {p.id for p in normal}
-    return Bounded(program, method, bounds, inputs, assumed, body, normal, statics, met, made, thrown)
+    return Bounded(
+        program,
+        method,
+        bounds,
+        inputs,
+        assumed,
+        body,
+        normal,
+        statics,
+        met,
+        made,
+        frozenset(p.id for p in exceptional) | {p.id for p in normal if p.id.endswith(NEVER_NORMALLY)},
+    )
 
 
 def _at_exit(term: Term, kept: dict[str, str]) -> Term:

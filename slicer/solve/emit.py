@@ -7,7 +7,7 @@ from typing import assert_never
 import cvc5
 from cvc5 import Kind
 
-from slicer.encode.formula import BITWISE, Node, Op, Sort
+from slicer.encode.formula import BITWISE, AnySort, MapSort, Node, Op, Sort
 from slicer.encode.width import Width
 
 
@@ -33,11 +33,15 @@ Arithmetic = Bits | Unbounded
 
 @dataclass
 class Emitter:
-    """Translates each node once. Over unbounded integers one operand of a bitwise operator must be a constant."""
+    """Translates each node once; what `named` makes of a term stands for it in others.
+
+    Over unbounded integers one operand of a bitwise operator must be a constant.
+    """
 
     manager: cvc5.TermManager
     arithmetic: Arithmetic
     ref_bits: int
+    named: Callable[[Node, cvc5.Term], cvc5.Term] = lambda _, term: term
     _terms: dict[int, cvc5.Term] = field(default_factory=dict)
 
     def term(self, node: Node) -> cvc5.Term:
@@ -51,12 +55,14 @@ class Emitter:
             if missing:
                 stack.extend(missing)
                 continue
-            self._terms[top.number] = self._make(top, [self._terms[a.number] for a in top.args])
+            self._terms[top.number] = self.named(top, self._make(top, [self._terms[a.number] for a in top.args]))
             stack.pop()
         return self._terms[node.number]
 
-    def sort(self, sort: Sort) -> cvc5.Sort:
+    def sort(self, sort: AnySort) -> cvc5.Sort:
         match sort:
+            case MapSort(index, value):
+                return self.manager.mkArraySort(self.sort(index), self.sort(value))
             case Sort.BOOL:
                 return self.manager.getBooleanSort()
             case Sort.REF:
@@ -94,6 +100,10 @@ class Emitter:
                 return make(Kind.EQUAL, *args)
             case Op.REF_LE:
                 return make(Kind.BITVECTOR_ULE, *args)
+            case Op.SELECT:
+                return make(Kind.SELECT, *args)
+            case Op.STORE:
+                return make(Kind.STORE, *args)
             case Op.WRAP:
                 return self._wrap(int(node.value), args[0])
             case _:
@@ -115,6 +125,8 @@ class Emitter:
                 return self.manager.mkBitVector(self.ref_bits, int(node.value))
             case Sort.INT:
                 return self.integer(int(node.value))
+            case MapSort():
+                raise AssertionError("there are no constant maps")
             case _:
                 assert_never(node.sort)
 
@@ -150,10 +162,10 @@ class Emitter:
         if op is Op.STORED:
             return self.manager.mkTrue()
         if op is Op.DIV:
-            return _truncated(make, self.integer(0), *args)
+            return self._by(args, self._truncated(*args), self._sign(args[0]))
         if op is Op.REM:
-            quotient = _truncated(make, self.integer(0), *args)
-            return make(Kind.SUB, args[0], make(Kind.MULT, args[1], quotient))
+            rest = make(Kind.SUB, args[0], make(Kind.MULT, args[1], self._truncated(*args)))
+            return self._by(args, rest, args[0])
         if op in BITWISE:
             return self._bitwise(op, *args)
         return make(_INTEGERS[op], *args)
@@ -187,12 +199,23 @@ class Emitter:
             mask &= ~((2**run - 1) << low)
         return result
 
+    def _truncated(self, x: cvc5.Term, y: cvc5.Term) -> cvc5.Term:
+        """Division toward zero; cvc5's own rounds so that the remainder is not negative."""
+        make = self.manager.mkTerm
+        positive = make(Kind.INTS_DIVISION, x, y)
+        negative = make(Kind.NEG, make(Kind.INTS_DIVISION, make(Kind.NEG, x), y))
+        return make(Kind.ITE, make(Kind.LEQ, self.integer(0), x), positive, negative)
 
-def _truncated(make: Callable[..., cvc5.Term], zero: cvc5.Term, x: cvc5.Term, y: cvc5.Term) -> cvc5.Term:
-    """Division toward zero; cvc5's own rounds so that the remainder is not negative."""
-    positive = make(Kind.INTS_DIVISION, x, y)
-    negative = make(Kind.NEG, make(Kind.INTS_DIVISION, make(Kind.NEG, x), y))
-    return make(Kind.ITE, make(Kind.LEQ, zero, x), positive, negative)
+    def _sign(self, x: cvc5.Term) -> cvc5.Term:
+        return self.manager.mkTerm(
+            Kind.ITE, self.manager.mkTerm(Kind.LT, x, self.integer(0)), self.integer(1), self.integer(-1)
+        )
+
+    def _by(self, args: list[cvc5.Term], value: cvc5.Term, by_zero: cvc5.Term) -> cvc5.Term:
+        """Division by zero gives what it gives for bit vectors, so that all arithmetics agree on it."""
+        if args[1].isIntegerValue():
+            return value
+        return self.manager.mkTerm(Kind.ITE, self.manager.mkTerm(Kind.EQUAL, args[1], self.integer(0)), by_zero, value)
 
 
 _BITS = {

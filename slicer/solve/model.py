@@ -43,15 +43,14 @@ class _Model:
         return address
 
     def _object(self, state: State, kind: Type, number: int) -> Object:
-        session, layout = self.session, self.session.encoding.layout
-        at = number - layout.of_kind(kind).start
+        session, heap = self.session, self.session.encoding.heap
         if isinstance(kind, ArrayType):
-            length = int(session.value(state.lengths[kind][at]))
-            row = state.elements[kind][at][:length]
+            length = int(session.value(heap.length_of(state, kind, heap.b.ref(number))))
+            row = heap.row_of(state, kind, number)[:length]
             return Object(kind, {}, tuple(self._value(session.value(cell), kind.element) for cell in row))
         fields: dict[str, Value] = {}
         for f in session.encoding.bounded.program.fields_of(str(kind)):
-            cell = state.fields[f.owner, f.name][layout.numbers(ClassType(f.owner)).index(number)]
+            cell = heap.field_of(state, (f.owner, f.name), number)
             fields[f.name] = self._value(session.value(cell), f.type)
         return Object(kind, fields)
 

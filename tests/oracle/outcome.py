@@ -1,15 +1,15 @@
 """Whether an encoded program has a run with a given input and a given outcome."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from slicer.encode.encoding import Encoding
 from slicer.encode.formula import Builder, Node
-from slicer.encode.heap import State
+from slicer.encode.heap import Heap, State
 from slicer.encode.width import width_of
-from slicer.engines.smt import _roots
 from slicer.ir.concrete import Address, Input, Object, Value
 from slicer.ir.terms import RESULT
+from slicer.ir.types import ArrayType
 from slicer.solve.emit import Bits
 from slicer.solve.session import Answer, Sat, Session, Switch
 from tests.oracle.inputs import Ending
@@ -37,9 +37,10 @@ def matches(encoding: Encoding, runs: tuple[Observed, ...]) -> tuple[Answer, ...
 
 
 def _check(encoding: Encoding, nodes: list[Node], stored: int) -> tuple[Answer, ...]:
-    session = Session(encoding, Bits.of(width_of([*_roots(encoding), *nodes], stored)), SECONDS)
+    session = Session(encoding, Bits.of(width_of([*encoding.roots, *nodes], stored)), SECONDS)
     fixed = session.literals(Switch.UNIT) | session.literals(Switch.SITE)
-    exit_ = session.probe(encoding.exit)
+    assert encoding.after is not None
+    exit_ = session.probe(encoding.after.path)
     return tuple(session.check(fixed | {exit_, session.probe(node)}) for node in nodes)
 
 
@@ -52,10 +53,11 @@ def before(encoding: Encoding, given: Input) -> Iterator[Node]:
     for name, node in encoding.before.inputs.items():
         yield b.eq(node, constant(b, given.arguments[name]))
     for address, thing in given.heap.items():
-        for old, value in cells(state, address, thing):
+        for old, value in cells(encoding.heap, state, address, thing):
             yield b.eq(old, constant(b, value))
-        if address.kind.endswith("[]"):
-            yield b.eq(lengths(state)[address.kind][address.number - 1], b.number(len(thing.elements)))
+        if isinstance(thing.type, ArrayType):
+            length = encoding.heap.length_of(state, thing.type, b.ref(address.number))
+            yield b.eq(length, b.number(len(thing.elements)))
 
 
 def after(encoding: Encoding, run: Observed) -> Iterator[Node]:
@@ -68,7 +70,7 @@ def after(encoding: Encoding, run: Observed) -> Iterator[Node]:
     if RESULT in state.vars:
         yield same(encoding, state.vars[RESULT], run.end.result, run.given)
     for address in run.given.heap:
-        for node, value in cells(state, address, run.end.heap[address]):
+        for node, value in cells(encoding.heap, state, address, run.end.heap[address]):
             yield same(encoding, node, value, run.given)
 
 
@@ -94,14 +96,9 @@ def constant(b: Builder, value: Value) -> Node:
             raise AssertionError(f"the encoding has no {value}")
 
 
-def cells(state: State, address: Address, thing: Object) -> Iterator[tuple[Node, Value]]:
+def cells(heap: Heap, state: State, address: Address, thing: Object) -> Iterator[tuple[Node, Value]]:
     """The terms for the cells of an object, each with the object's value."""
     for name, value in thing.fields.items():
-        yield state.fields[address.kind, name][address.number - 1], value
-    if address.kind.endswith("[]"):
-        row = next(matrix for kind, matrix in state.elements.items() if str(kind) == address.kind)
-        yield from zip(row[address.number - 1], thing.elements, strict=False)
-
-
-def lengths(state: State) -> Mapping[str, tuple[Node, ...]]:
-    return {str(kind): vector for kind, vector in state.lengths.items()}
+        yield heap.field_of(state, (address.kind, name), address.number), value
+    if isinstance(thing.type, ArrayType):
+        yield from zip(heap.row_of(state, thing.type, address.number), thing.elements, strict=False)

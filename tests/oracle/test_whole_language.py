@@ -13,7 +13,8 @@ import pytest
 
 from slicer.base.limits import Bounds, Ints, Limits
 from slicer.base.source import SourceFile
-from slicer.engines.smt import Question, ask
+from slicer.engines.question import Question
+from slicer.engines.smt import ask
 from slicer.engines.verdict import Fails, HoldsWithin, Unknown, Vacuous
 from slicer.engines.verdict import Verdict as Answer
 from slicer.ir.program import Method, Program

@@ -117,7 +117,12 @@ class Wide:
         return "".join(f"  {each}\n" for each in found)
 
     def _invariants(self) -> list[str]:
-        some = (f"v >= {self.ends[0]}", f"v <= {self.ends[1]}", "v != 3", "q == null || v == 0" if "q" in self.fields else "v < 9")
+        some = (
+            f"v >= {self.ends[0]}",
+            f"v <= {self.ends[1]}",
+            "v != 3",
+            "q == null || v == 0" if "q" in self.fields else "v < 9",
+        )
         return [f"/*@ invariant {self.rng.choice(some)}; @*/"] if self.rng.random() < 0.4 else []
 
     # Specification --------------------------------------------------------------------------
@@ -164,7 +169,7 @@ class Wide:
             found.append(f"(\\forall E n; {low} <= n.code && n.code <= {high})")
         if "i" in self.names:
             found.append(f"(\\forall P.In n; {low} <= n.g && n.g <= {high})")
-        if set(self.names) & set("pi") or "o" in self.names and self.instance:
+        if set(self.names) & set("pi") or ("o" in self.names and self.instance):
             found.append(f"(\\forall P n; {low} <= n.v && n.v <= {high})")
         for name in self.given.scope.arrays:
             inside = f"(\\forall int i; 0 <= i && i < {name}.length; {low} <= {name}[i] && {name}[i] <= {high})"
@@ -190,5 +195,11 @@ class Wide:
         return "\n    ".join(statements)
 
     def _endless(self) -> str:
-        again = "throw new F();" if self.makes else f"{'return ' if self.result != 'void' else ''}m({', '.join(self.menu)});"
-        return self.rng.choice(("while (true) { r++; }", "throw new E(r);", again, "for (;;) { s = r; }", "throw null;"))
+        again = (
+            "throw new F();"
+            if self.makes
+            else f"{'return ' if self.result != 'void' else ''}m({', '.join(self.menu)});"
+        )
+        return self.rng.choice(
+            ("while (true) { r++; }", "throw new E(r);", again, "for (;;) { s = r; }", "throw null;")
+        )

@@ -75,7 +75,10 @@ class Claims:
                       f"(\\exists {each}; {self._compared(f'{array}[i]')})"]  # fmt: skip
         for table in at.tables:
             each = EACH.format(table)
-            found += [self._compared(f"{table}.length"), f"(\\forall {each}; {table}[i] == null || {table}[i].length > 0)"]
+            found += [
+                self._compared(f"{table}.length"),
+                f"(\\forall {each}; {table}[i] == null || {table}[i].length > 0)",
+            ]
         return found
 
     def before(self) -> str:
@@ -101,7 +104,10 @@ class Claims:
             found += [f"{ref} != null && (\\forall A n; n != {ref})", f"{ref} instanceof B && !({ref} instanceof A)",
                       f"{ref} != null && !(\\exists A n; n == {ref})"]  # fmt: skip
         for row in at.rows:
-            found += [f"{row} != null && {row}.length > 2", f"{row} != null && (\\num_of {EACH.format(row)}; true) != {row}.length"]
+            found += [
+                f"{row} != null && {row}.length > 2",
+                f"{row} != null && (\\num_of {EACH.format(row)}; true) != {row}.length",
+            ]
         found += [f"{array} != null && {array}.length < 0" for array in at.arrays]
         found += [f'{text} == null && {text} == "hi"' for text in at.texts]
         return rng.choice(found)
@@ -122,7 +128,9 @@ class Claims:
                       f"(\\exists {EACH.format(row)}; \\fresh({row}[i]))"]  # fmt: skip
         for array in at.arrays:
             if array != "l":
-                found.append(f"(\\forall {EACH.format(array)}; {array}[i] {rng.choice(('==', '<='))} \\old({array}[i]))")
+                found.append(
+                    f"(\\forall {EACH.format(array)}; {array}[i] {rng.choice(('==', '<='))} \\old({array}[i]))"
+                )
         if self.instance:
             found += ["\\invariant_for(this)", "v == \\old(v)"]
         return self._guarded(self._mixed(found))

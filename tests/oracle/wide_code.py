@@ -86,7 +86,7 @@ class Code:
         found += [f"{row}[{x}].f" for row in at.narrow]
         found += [f"{table}[{x}][{y}]" for table in at.tables]
         found += [f"{table}[{x}].length" for table in at.tables]
-        found += [f'({text} == {rng.choice(("null", chr(34) + "hi" + chr(34)))} ? 1 : {x})' for text in at.texts]
+        found += [f"({text} == {rng.choice(('null', chr(34) + 'hi' + chr(34)))} ? 1 : {x})" for text in at.texts]
         found += [f"({each} instanceof A ? {x} : 2)" for each in at.objects]
         found += [f"{each}.code" for each in at.thrown]
         found += [f"{each}.{rng.choice(('up()', 'g'))}" for each in at.inner]
@@ -114,7 +114,7 @@ class Code:
                       f"{ref} != null && {ref}.m({x}) > 0"]  # fmt: skip
         found += [f"{row}[{x}] == {one}" for row in at.rows for one in at.refs]
         found += [f"{row} == {narrow}" for row in at.rows for narrow in at.narrow]
-        found += [f'{text} == {self._one((*at.texts, chr(34) + "hi" + chr(34)))}' for text in at.texts]
+        found += [f"{text} == {self._one((*at.texts, chr(34) + 'hi' + chr(34)))}" for text in at.texts]
         found += [f"{one} == {other}" for one in at.objects for other in at.refs]
         return rng.choice(found)
 
@@ -182,15 +182,19 @@ class Code:
             lambda: self._try(at),
             lambda: self._try(at) if at.in_loop else self._loop(at),
             lambda: self._try(at) if at.in_loop else self._loop(at),
-            lambda: f"switch ({self.atom(at)}) {{ case 0: {self.block(at)} case 1: {self.block(at)} break; "
-            f"default: {self.block(at)} }}",
+            lambda: (
+                f"switch ({self.atom(at)}) {{ case 0: {self.block(at)} case 1: {self.block(at)} break; "
+                f"default: {self.block(at)} }}"
+            ),
         )
 
     def _try(self, at: Scope) -> str:
         rng, name = self.rng, self.fresh("c")
         kind = rng.choice(KINDS)
         inside = replace(at, thrown=(*at.thrown, name) if kind in {"E", "F"} else at.thrown)
-        handler = rng.choice((self.block(inside), self.block(inside), f"throw {name};" if "|" not in kind else "r = 2;"))
+        handler = rng.choice(
+            (self.block(inside), self.block(inside), f"throw {name};" if "|" not in kind else "r = 2;")
+        )
         if kind in {"Exception", "Throwable"} and handler.startswith("throw"):
             handler = f"r = -1; if ({name} instanceof E) throw (E) {name};"
         body = self.block(at)

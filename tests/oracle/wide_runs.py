@@ -12,10 +12,10 @@ from slicer.ir.concrete import Address, Input, Value
 from slicer.ir.evaluate import integer
 from slicer.ir.flow import Activation, Flow, Returning, Stop, Throwing
 from slicer.ir.interpret import Exhausted, Threw
-from slicer.ir.judge import Judged, Judgement, Verdict, When, judge_run
+from slicer.ir.judge import Judgement, Verdict, When, judge_run
 from slicer.ir.machine import Machine
 from slicer.ir.nodes import Allocate, AllocateArray, Goal, Loop, Statement, Throw, walk
-from slicer.ir.program import Method, Program
+from slicer.ir.program import Method, MethodKind, Program
 from slicer.ir.undefined import Undefined, Unmodelled
 from slicer.ir.world import World, entry_world
 from slicer.passes.checked import KINDS
@@ -160,12 +160,12 @@ def _note_end(result: Account, judged: Judgement, *, implicit: bool) -> None:
 
 def _reached(method: Method, judged: Judgement) -> Iterator[str]:
     """The goals that speak of such an end, be it that their own condition does not hold there."""
-    threw = isinstance(judged.outcome, Threw)
+    threw, makes = isinstance(judged.outcome, Threw), method.kind is MethodKind.CONSTRUCTOR
     inside = {s.predicate.id for s in walk(method.body or ()) if isinstance(s, Goal)}
     for clause in judged.clauses:
         if clause.id in inside:
             if clause.verdict is not Verdict.NOT_ASKED:
                 yield clause.id
-        elif not threw or "ensures" not in clause.id:
+        elif not threw or not ("ensures" in clause.id or (makes and "invariant" in clause.id)):
             yield clause.id
     yield from (str(kind) for kind in Exceptional)

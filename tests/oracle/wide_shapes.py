@@ -40,8 +40,21 @@ def shape(rng: Random) -> Shape:
 
 
 def _result(rng: Random) -> str:
-    return rng.choice(("f", "x", "f + x", "f - x", "x + 1", "f * x", "f = x", "++f", "x > 0 ? f : -1", "2 / x",
-                       "x <= 0 ? f : m(x - 1) + 1"))
+    return rng.choice(
+        (
+            "f",
+            "x",
+            "f + x",
+            "f - x",
+            "x + 1",
+            "f * x",
+            "f = x",
+            "++f",
+            "x > 0 ? f : -1",
+            "2 / x",
+            "x <= 0 ? f : m(x - 1) + 1",
+        )
+    )
 
 
 def _before(rng: Random) -> str:

@@ -1,0 +1,55 @@
+"""Questions as a script for other solvers: the formula that would be solved first, and what its answers mean."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from slicer.base.codes import Code
+from slicer.base.diagnostics import refuse
+from slicer.base.limits import Ints
+from slicer.encode.encoding import Encoding
+from slicer.engines.question import Question
+from slicer.engines.setting import WIDTHS, encoded, unbounded, width_for
+from slicer.engines.smt import NO_BITS
+from slicer.solve.emit import Arithmetic, Bits, Unbounded
+from slicer.solve.script import Goal, Part, script
+
+_HEAD = (
+    "sat: a run within the bounds breaks the property, or the property has no value there;",
+    "unsat: no run within the bounds does.",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A question by the name of its property."""
+
+    name: str
+    question: Question
+
+
+def smt2(asked: Sequence[Named]) -> str:
+    """One script; questions about one bounded program share its formula."""
+    programs: dict[int, list[Named]] = {}
+    for each in asked:
+        programs.setdefault(id(each.question.bounded), []).append(each)
+    return "".join(f"; {line}\n" for line in _HEAD) + script([_part(same) for same in programs.values()])
+
+
+def _part(asked: Sequence[Named]) -> Part:
+    question = asked[0].question
+    bounded, encoding = question.bounded, encoded(question)
+    arithmetic, integers = _arithmetic(question, encoding)
+    notes = (f"{bounded.method.id} within {bounded.bounds}; integers: {integers}",)
+    return Part(encoding, arithmetic, [Goal(each.question.goals, each.name) for each in asked], notes)
+
+
+def _arithmetic(question: Question, encoding: Encoding) -> tuple[Arithmetic, str]:
+    """What is tried first, and the integers that it is about."""
+    bounded, limits = question.bounded, question.limits
+    if unbounded(limits):
+        if encoding.has_bits:
+            raise refuse(Code.S102, NO_BITS, bounded.program.source, bounded.method.span)
+        return Unbounded(), "unbounded"
+    width = width_for(encoding, WIDTHS[0])
+    exact = width.exact and limits.ints is Ints.MATH
+    return Bits.of(width), "unbounded" if exact else f"{width.low} to {width.high}"
