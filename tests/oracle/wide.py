@@ -11,9 +11,9 @@ from tests.oracle.wide_shapes import EXCEPTIONS, Shape, shape
 RANGES = ((0, 1), (0, 1), (-1, 1), (-1, 0), (1, 2))
 # What is declared for each letter: its type, and whether it may be null.
 TYPES = {"x": "int", "y": "int", "c": "boolean", "a": "A", "b": "A", "u": "A[]", "d": "A[]", "h": "B[]", "t": "int[]",
-         "k": "int[]", "i": "P.In", "j": "A[][]", "g": "int[][]", "w": "String", "o": "Object", "e": "E", "p": "P"}  # fmt: skip
+         "k": "int[]", "I": "P.In", "g": "int[][]", "w": "String", "o": "Object", "e": "E", "p": "P"}  # fmt: skip
 MENUS = ("x", "xa", "xa", "ab", "xab", "ua", "ux", "ud", "uh", "tx", "tk", "gx", "wx", "wa", "oa", "ox", "ex", "ea",
-         "cxa", "ta", "px", "pa", "hxa", "y", "yx", "hu", "ix", "i", "ja")  # fmt: skip
+         "cxa", "ta", "px", "pa", "hxa", "y", "yx", "hu", "Ix", "I")  # fmt: skip
 
 
 @dataclass
@@ -40,13 +40,13 @@ class Wide:
         rng = self.rng
         self.shape = shape(rng)
         self.menu = rng.choice(MENUS)
-        self.instance = rng.random() < 0.5 or "i" in self.menu
+        self.instance = rng.random() < 0.5 or "I" in self.menu
         self.fields = rng.choice(("", "", "q", "l")) if self.instance else ""
         self.static = rng.choice(("", "", "", "z"))
         self.nullable = frozenset(letter for letter in self.menu if letter not in "xyc" and rng.random() < 0.5)
         self.result = rng.choice(("int", "int", "int", "A", "void"))
         self.loose = rng.random() < 0.1
-        self.makes = self.instance and "i" not in self.menu and rng.random() < 0.15
+        self.makes = self.instance and "I" not in self.menu and rng.random() < 0.15
         if self.makes:
             self.result = "void"
         self.ends = rng.choice(RANGES)
@@ -61,8 +61,8 @@ class Wide:
             return tuple(letter for letter in letters if letter in self.names)
 
         ints = (*of("xy"), "s", *(("v",) if self.instance else ()))
-        return Scope(self.shape, ints, of("c"), of("abqz"), of("ud"), of("h"), of("tkl"), of("g"), of("w"), of("o"), of("e"), of("i"),
-                     self.instance, result=self.result)  # fmt: skip
+        return Scope(self.shape, ints, of("c"), of("abqz"), of("ud"), of("h"), of("tkl"), of("g"), of("w"), of("o"),
+                     of("e"), of("I"), self.instance, result=self.result)  # fmt: skip
 
     @cached_property
     def claims(self) -> Claims:
@@ -74,11 +74,9 @@ class Wide:
         """What may be said of the state before it, in which the object of a constructor is not yet."""
         if not self.makes:
             return self.claims
-        there = replace(self.scope, **{
-            name: tuple(each for each in getattr(self.scope, name) if each not in "vql")
-            for name in ("ints", "refs", "arrays")
-        })  # fmt: skip
-        return replace(self.claims, scope=there, instance=False)
+        at = self.scope
+        ints, refs, arrays = (tuple(n for n in names if n not in "vql") for names in (at.ints, at.refs, at.arrays))
+        return replace(self.claims, scope=replace(at, ints=ints, refs=refs, arrays=arrays), instance=False)
 
     def text(self) -> str:
         parameters = ", ".join(
@@ -134,8 +132,9 @@ class Wide:
         split = claims.before()
         if rng.random() < 0.5:
             return f"behavior\n    @ {self._case([split])}\n    @ also behavior\n    @ {self._case([f'!({split})'])}"
-        normal = self._requires([split]) + [f"ensures {self.claims.after()};"]
-        thrown = self._requires([f"!({split})"]) + [f"signals ({rng.choice(('E', 'Exception'))} e) {claims.before()};"]
+        normal = [*self._requires([split]), f"ensures {self.claims.after()};"]
+        signals = f"signals ({rng.choice(('E', 'Exception'))} e) {claims.before()};"
+        thrown = [*self._requires([f"!({split})"]), signals]
         return "normal_behavior\n    @ {}\n    @ also exceptional_behavior\n    @ {}".format(
             *("\n    @ ".join(clauses) for clauses in (normal, thrown))
         )
@@ -163,13 +162,13 @@ class Wide:
         low, high = self.ends
         each = [name for name in ("x", "y") if name in self.menu] + ["s"] + ["v"] * (self.instance and not self.makes)
         found = [" && ".join(f"{low} <= {name} && {name} <= {high}" for name in each)]
-        if set(self.names) & set("abudhqzoj") or self.loose:
+        if set(self.names) & set("abudhqzo") or self.loose:
             found += [f"(\\forall {owner} n; {low} <= n.f && n.f <= {high})" for owner in self.shape.owners]
         if "o" in self.names or "e" in self.names:
             found.append(f"(\\forall E n; {low} <= n.code && n.code <= {high})")
-        if "i" in self.names:
+        if "I" in self.names:
             found.append(f"(\\forall P.In n; {low} <= n.g && n.g <= {high})")
-        if set(self.names) & set("pi") or ("o" in self.names and self.instance):
+        if set(self.names) & set("pI") or ("o" in self.names and self.instance):
             found.append(f"(\\forall P n; {low} <= n.v && n.v <= {high})")
         for name in self.given.scope.arrays:
             inside = f"(\\forall int i; 0 <= i && i < {name}.length; {low} <= {name}[i] && {name}[i] <= {high})"
@@ -195,11 +194,7 @@ class Wide:
         return "\n    ".join(statements)
 
     def _endless(self) -> str:
-        again = (
-            "throw new F();"
-            if self.makes
-            else f"{'return ' if self.result != 'void' else ''}m({', '.join(self.menu)});"
-        )
-        return self.rng.choice(
-            ("while (true) { r++; }", "throw new E(r);", again, "for (;;) { s = r; }", "throw null;")
-        )
+        ends = ["while (true) { r++; }", "throw new E(r);", "throw new F();", "for (;;) { s = r; }", "throw null;"]
+        if not self.makes:
+            ends.append(f"{'return ' if self.result != 'void' else ''}m({', '.join(self.menu)});")
+        return self.rng.choice(ends)

@@ -33,7 +33,7 @@ class Claims:
         for ref in at.refs:
             other = rng.choice((*at.refs, "null"))
             found += [f"{ref} {rng.choice(('==', '!='))} {other}", f"{ref} instanceof {rng.choice(at.shape.made)}",
-                      f"{ref} == null || \\typeof({ref}) == \\type(B)", f"{ref} == null || \\typeof({ref}) <: \\type(B)"]  # fmt: skip
+                      f"{ref} == null || \\typeof({ref}) {rng.choice(('==', '<:'))} \\type(B)"]  # fmt: skip
             if at.shape.is_class:
                 found += [f"{ref} == null || {self._compared(ref + '.f')}"] * 2
                 found += [f"{ref} == null || \\invariant_for({ref})"]
@@ -62,16 +62,19 @@ class Claims:
         at, found = self.scope, list[str]()
         for row in at.rows:
             each = EACH.format(row)
-            found += [self._compared(f"{row}.length"), f"(\\forall {each}; {row}[i] != null)", f"\\nonnullelements({row})",
-                      f"\\typeof({row}) == \\type(A[])", f"(\\num_of {each}; {row}[i] == null) <= 1",
-                      f"(\\forall {each}; (\\forall int j; i < j && j < {row}.length; {row}[i] != {row}[j]))"]  # fmt: skip
+            more = f"int j; i < j && j < {row}.length"
+            found += [self._compared(f"{row}.length"), f"(\\forall {each}; {row}[i] != null)",
+                      f"\\nonnullelements({row})", f"\\typeof({row}) == \\type(A[])",
+                      f"(\\num_of {each}; {row}[i] == null) <= 1",
+                      f"(\\forall {each}; (\\forall {more}; {row}[i] != {row}[j]))"]  # fmt: skip
             found += [f"(\\exists {each}; {row}[i] == {ref})" for ref in at.refs]
         for array in at.arrays:
             each = EACH.format(array)
             greatest = f"(\\max {each}; {array}[i])"
             found += [self._compared(f"{array}.length"), self._compared(f"(\\sum {each}; {array}[i])"),
                       f"{array}.length == 0 || {self._compared(greatest)}",
-                      f"(\\forall {each}; {self._compared(f'{array}[i]')})", self._compared(f"(\\product {each}; {array}[i])"),
+                      f"(\\forall {each}; {self._compared(f'{array}[i]')})",
+                      self._compared(f"(\\product {each}; {array}[i])"),
                       f"(\\exists {each}; {self._compared(f'{array}[i]')})"]  # fmt: skip
         for table in at.tables:
             each = EACH.format(table)

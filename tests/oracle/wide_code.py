@@ -70,9 +70,11 @@ class Code:
 
     def _values(self, at: Scope) -> tuple[str, ...]:
         rng, x, y = self.rng, self.atom(at), self.atom(at)
-        found = [f"{x} + {y}", f"{x} - {y}", f"({x} & 1)", f"(byte) ({x})", f"{x} * {y}", f"({x} << 1)", f"({x} >> 1)", f"down({x})", f"new B({x}).f", f"new {self._one(at.shape.made)}({x}).m({y})",
-                 f"({x} == 0 ? {x} : {y})", f"(r = {x}) - r", "r++ + r", f"(int) ((long) {x} + {y})", f"(char) ({x} + 1)",
-                 f"(short) -({x})", "K", f"~({x})", f"({x} | 1)", f"({x} ^ {y})", f"(byte) ({x} + 127)", f"{x} + 2147483647", f"({x} * 65536 * 65536 + {y})"]  # fmt: skip
+        found = [f"{x} + {y}", f"{x} - {y}", f"{x} * {y}", f"({x} == 0 ? {x} : {y})", f"(r = {x}) - r", "r++ + r", "K",
+                 f"down({x})", f"new B({x}).f", f"new {self._one(at.shape.made)}({x}).m({y})"]  # fmt: skip
+        found += [f"(byte) ({x})", f"(byte) ({x} + 127)", f"(int) ((long) {x} + {y})", f"(char) ({x} + 1)",
+                  f"(short) -({x})", f"{x} + 2147483647", f"({x} * 65536 * 65536 + {y})"]  # fmt: skip
+        found += [f"({x} & 1)", f"~({x})", f"({x} | 1)", f"({x} ^ {y})", f"({x} << 1)", f"({x} >> 1)"]
         if not at.in_loop:
             # Unrolled divisions are what the solver is slow at.
             found += [f"2 / ({x})", f"{x} % ({y})"]
@@ -147,7 +149,8 @@ class Code:
             if at.shape.linked:
                 found += [f"{ref}.n = {self.ref(at)};"]
         for row in at.rows:
-            found += [f"{row}[{y}] = {self.ref(at)};", f"swap({row});"]
+            found += [f"{row}[{y}] = {self.ref(at)};", f"swap({row});",
+                      f"{{ A[][] n = {{{row}, new B[1]}}; n[{y}][0] = {self.ref(at)}; }}"]  # fmt: skip
         found += [f"{row}[{y}] = new B({y});" for row in at.narrow] + [f"swap({row});" for row in at.narrow]
         found += [f"{array}[{y}] = {x};" for array in at.arrays]
         found += [f"{table}[{y}] = new int[{self.atom(at)}];" for table in at.tables]
@@ -164,8 +167,9 @@ class Code:
         return tuple(found)
 
     def returned(self, at: Scope) -> str:
-        value = {"A": self.ref, "int": self.value, "void": lambda _: ""}[at.result](at)
-        return f"return {value};"
+        if at.result == "void":
+            return "return;"
+        return f"return {self.ref(at) if at.result == 'A' else self.value(at)};"
 
     def condition_of_specification(self, at: Scope) -> str:
         """Without calls, which specifications may not make, and with a value in every state."""

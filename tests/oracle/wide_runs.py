@@ -135,7 +135,7 @@ def _note(result: Account, program: Program, method: Method, given: Input, ints:
         thrown = flow.value if isinstance(flow, Returning) else flow.thrown
     except Stop as stop:
         stopped = str(stop)
-        assert stopped == CUT or stopped.startswith("the assumption"), stop
+    assert stopped in {"", CUT} or stopped.startswith("the assumption"), stopped
     judged = judge_run(program, method, given, ints, 20 if stopped else 100_000)
     before = (c for c in judged.clauses if c.when is When.BEFORE)
     result.undefined.update(c.id for c in before if c.verdict is Verdict.NO_VALUE)

@@ -91,7 +91,8 @@ def _linked(rng: Random) -> Shape:
 
 def _hiding(rng: Random) -> Shape:
     """The `f` of a `B` is not that of an `A`."""
-    lower = f"class B extends A {{ int f; B(int f) {{ super(f); {rng.choice(('', 'this.f = f; '))}}} {_overriding(rng)} }}\n"
+    made = f"B(int f) {{ super(f); {rng.choice(('', 'this.f = f; '))}}}"
+    lower = f"class B extends A {{ int f; {made} {_overriding(rng)} }}\n"
     return Shape(_base(rng) + lower, ("A", "B"), is_class=True, hiding=True)
 
 
