@@ -5,7 +5,7 @@ from typing import assert_never
 from slicer.base.codes import Code
 from slicer.base.source import Span
 from slicer.ir.lower_forms import lower_form
-from slicer.ir.place import Making, Place, has_effects, may_throw, represented, with_this
+from slicer.ir.place import Making, Place, Represented, has_effects, may_throw, represented, with_this
 from slicer.ir.terms import (
     Binary,
     Bool,
@@ -23,7 +23,7 @@ from slicer.ir.terms import (
     Unary,
     type_of,
 )
-from slicer.ir.types import BOOLEAN, CHAR, INT, LONG, NULL, STRING, ArrayType, IntType, Type, is_reference
+from slicer.ir.types import BOOLEAN, CHAR, INT, LONG, NULL, STRING, ArrayType, ClassType, IntType, Type, is_reference
 from slicer.java import tree as java
 from slicer.java.outside import refusal
 from slicer.java.resolve.meanings import ClassName, Length, Local, Meaning, PackageName
@@ -172,12 +172,23 @@ def field(at: Place, member: FieldMember, target: Term | None, span: Span) -> Te
         return at.field(member, target, span)
     if member in at.unfolding:
         raise at.declarations.refuse(Code.S202, f"the model field `{member.node.name}` stands for itself", span)
-    value = represented(at, member, span)
+    first, *others = represented(at, member, span)
+    base = at.object_of(member.owner, span) if target is None else target
+    term = _unfolded(at, member, first, base)
+    for each in others:
+        is_one = InstanceOf(base, ClassType(at.declarations.names.of(each.owner)))
+        term = Choose(is_one, _unfolded(at, member, each, base), term)
+    return term
+
+
+def _unfolded(at: Place, member: FieldMember, meant: Represented, target: Term) -> Term:
+    """What the model field of the target stands for where that is of the class."""
     taken = at.taken | {var.name for var in (*at.variables.values(), *at.bound.values())}
     unfolding = (*at.unfolding, member)
-    inner = Place(at.declarations, member.owner, static=False, variables={}, unfolding=unfolding, taken=taken)
-    base = at.object_of(member.owner, span) if target is None else target
-    return with_this(lower(inner, value), base)
+    inner = Place(at.declarations, meant.owner, static=False, variables={}, unfolding=unfolding, taken=taken)
+    value = lower_as(inner, meant.value, at.declarations.written(member.node.type, member.owner))
+    kind = ClassType(at.declarations.names.of(meant.owner))
+    return with_this(value, target if meant.owner == member.owner else CastTo(kind, target))
 
 
 def names_class(at: Place, node: java.Expr) -> bool:

@@ -142,17 +142,50 @@ def may_throw(term: Term) -> bool:
     )
 
 
-def represented(at: Place, member: FieldMember, span: Span) -> java.Expr:
-    """The expression that a model field stands for."""
+@dataclass(frozen=True, slots=True)
+class Represented:
+    """What a model field stands for in the objects of a class, given by its full name."""
+
+    owner: str
+    value: java.Expr
+
+
+def represented(at: Place, member: FieldMember, span: Span) -> tuple[Represented, ...]:
+    """What a model field stands for: in its class or, where that does not say so, in each class below.
+
+    Law: each object of the field's class is of exactly one of the classes.
+    """
+    own = tuple(_represents(at, member.owner, member))
+    if own:
+        return own[:1]
+    classes = at.declarations.classes
+    below = [name for name in classes.entries if name != member.owner and member.owner in classes.upwards(name)]
+    found = [each for name in below for each in _represents(at, name, member)]
+    for name in below:
+        node = classes.entries[name].node
+        saying = [each for each in found if each.owner in classes.upwards(name)]
+        if len(saying) > 1:
+            raise at.declarations.not_yet(span, f"a model field with several `represents`, as `{member.node.name}`")
+        if not saying and not (isinstance(node, java.Class) and is_abstract(node)):
+            found = []
+    if not found:
+        message = f"the model field `{member.node.name}` has no `represents` here"
+        raise at.declarations.refuse(Code.S202, message, span)
+    return tuple(found)
+
+
+def _represents(at: Place, owner: str, member: FieldMember) -> Iterator[Represented]:
+    """The clauses that stand in the class."""
     declarations = at.declarations
-    node = declarations.classes.entries[member.owner].node
-    for part in declarations.specs.members.get(node.span, ()):
+    for part in declarations.specs.members.get(declarations.classes.entries[owner].node.span, ()):
         if isinstance(part, jml.Represents) and declarations.meaning(part.target).of == member:
-            if not part.such_that and not isinstance(part.value, tuple):
-                return part.value
-            raise declarations.not_yet(part.span, "this `represents`", Code.S202)
-    message = f"the model field `{member.node.name}` has no `represents` here"
-    raise declarations.refuse(Code.S202, message, span)
+            if part.such_that or isinstance(part.value, tuple):
+                raise declarations.not_yet(part.span, "this `represents`", Code.S202)
+            yield Represented(owner, part.value)
+
+
+def is_abstract(node: java.Class) -> bool:
+    return node.kind is java.ClassKind.INTERFACE or "abstract" in node.modifiers
 
 
 def with_this(term: Term, target: Term) -> Term:

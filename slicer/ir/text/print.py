@@ -55,7 +55,8 @@ def _class(program: Program, info: ClassInfo) -> Iterator[str]:
     for each in info.statics:
         yield from indented([f"static {_field(info, each)}"])
     for invariant in info.invariants:
-        yield from indented([f"invariant {statements.predicate(invariant)};"])
+        static = "static " * (invariant.id in info.of_class)
+        yield from indented([f"{static}invariant {statements.predicate(invariant)};"])
     yield from indented(_why("later", info.later, program.source))
     yield "}"
 
