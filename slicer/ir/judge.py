@@ -124,7 +124,7 @@ class _Case:
         for signals in contract.signals:
             yield _signals(signals, outcome, _only_after(outcome, Threw) or why)
         if contract.only is not None:
-            yield _only(contract.only, f"{self.prefix}signals_only", outcome, _only_after(outcome, Threw) or why)
+            yield _only(contract.only, outcome, _only_after(outcome, Threw) or why)
         if contract.frame is not None:
             yield _after(contract.frame, outcome, _unfinished(outcome) or why)
         for each in self._later():
@@ -181,11 +181,11 @@ def _signals(signals: Signals, outcome: Outcome, barred: str) -> Judged:
     return _judged(clause, When.AFTER, at)
 
 
-def _only(only: Only, id_: str, outcome: Outcome, barred: str) -> Judged:
+def _only(only: Only, outcome: Outcome, barred: str) -> Judged:
     if barred or not isinstance(outcome, Threw):
-        return Judged(id_, When.AFTER, only.span, Verdict.NOT_ASKED, barred)
+        return Judged(only.id, When.AFTER, only.span, Verdict.NOT_ASKED, barred)
     allowed = any(is_thrown_as(outcome.thrown, name, outcome.after) for name in only.classes)
-    return _found(id_, When.AFTER, only.span, allowed)
+    return _found(only.id, When.AFTER, only.span, allowed)
 
 
 def _claims(method: Method, claims: tuple[Claimed, ...], barred: str) -> Iterator[Judged]:

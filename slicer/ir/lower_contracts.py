@@ -169,7 +169,7 @@ class _Clauses:
                 self.signals.append(self._signals(id_, clause))
             case jml.SignalsOnly(span, exceptions):
                 names = tuple(str(self.at.declarations.written(e, self.at.owner)) for e in exceptions)
-                self.only = Only(span, names)
+                self.only = Only(span, names, id_)
             case jml.Unreadable():
                 raise Refused(clause.diagnostic)
             case _:

@@ -59,6 +59,7 @@ class Only:
 
     span: Span
     classes: tuple[str, ...]
+    id: str = "signals_only"
 
 
 @dataclass(frozen=True, slots=True)

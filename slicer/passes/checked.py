@@ -175,18 +175,16 @@ class _Claims:
         yield from self._invariants(below=False)
 
     def exceptional(self) -> Iterator[Predicate]:
-        for number, case in enumerate(self.cases, 1):
+        for case in self.cases:
             for signals in case.signals:
                 clause, kind = signals.predicate, ClassType(signals.exception)
                 held = clause.term if signals.var is None else rename(clause.term, {signals.var.name: THROWN})
                 term = Binary("==>", InstanceOf(_EXCEPTION, kind), held)
                 yield self._of_case(case, clause.id, clause, term)
             if case.only is not None:
-                allowed: Term = FALSE
-                for name in case.only.classes:
-                    allowed = Binary("||", allowed, InstanceOf(_EXCEPTION, ClassType(name)))
-                prefix = f"case{number}." if len(self.cases) > 1 else ""
-                clause = Predicate(f"{prefix}signals_only", case.only.span, allowed)
+                each = [InstanceOf(_EXCEPTION, ClassType(name)) for name in case.only.classes]
+                allowed: Term = reduce(lambda x, y: Binary("||", x, y), each) if each else FALSE
+                clause = Predicate(case.only.id, case.only.span, allowed)
                 yield self._of_case(case, clause.id, clause, allowed)
             if case.frame is not None:
                 yield self._of_case(case, case.frame.id, case.frame, case.frame.term)
@@ -211,7 +209,5 @@ def claimable(program: Program, method: Method) -> dict[str, Predicate]:
 
 
 def _precondition(case: Contract) -> Term:
-    term: Term = TRUE
-    for clause in case.requires:
-        term = Binary("&&", term, clause.term)
-    return term
+    terms = [clause.term for clause in case.requires]
+    return reduce(lambda x, y: Binary("&&", x, y), terms) if terms else TRUE

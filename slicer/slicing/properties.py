@@ -38,6 +38,7 @@ class Sort(StrEnum):
     ASSERT = "assert"
     TERMINATES = "terminates"
     EXCEPTION = "exception"
+    BEHAVIOUR = "behaviour"
 
 
 @dataclass(frozen=True, slots=True)

@@ -141,8 +141,8 @@ def _contract(contract: Contract, names: Names, source: SourceFile | None) -> It
         yield from indented([f"frame {statements.predicate(contract.frame)};"])
     yield from indented(_signals(each, statements) for each in contract.signals)
     if contract.only is not None:
-        listed = ", ".join(map(class_name, contract.only.classes))
-        yield from indented([f"only {_span(contract.only.span)} {listed}".rstrip() + ";"])
+        listed, only = ", ".join(map(class_name, contract.only.classes)), contract.only
+        yield from indented([f"only {dotted(only.id)} {_span(only.span)}: {listed}".rstrip() + ";"])
     if contract.diverges is not None:
         yield from indented([f"diverges {statements.predicate(contract.diverges)};"])
     for id_, why in contract.later.items():
