@@ -13,6 +13,7 @@ from slicer.engines.reach import hits, unreached
 from slicer.engines.replay import replay, replay_checked
 from slicer.engines.verdict import (
     AbstractVerdict,
+    BoundHit,
     Disagreement,
     Fails,
     HoldsWithin,
@@ -236,7 +237,14 @@ class _Attempt:
             return None
         unseen = unreached(self.session) if self.question.order is not None else frozenset()
         inputs = input_bounds(self.question.bounded)
-        return HoldsWithin(found.units, found.undecided, unseen, integers, hits(self.session), inputs)
+        return HoldsWithin(found.units, found.undecided, unseen, integers, self._hits(fresh, integers), inputs)
+
+    def _hits(self, fresh: Encoding, integers: Integers) -> tuple[BoundHit, ...]:
+        """The bounds that cut runs, over the integers that the verdict is about."""
+        found, limits = hits(self.session), self.question.limits
+        if found or integers != rechecked():
+            return found
+        return hits(Session(fresh, Unbounded(), limits.seconds * RECHECK_SHARE, limits.steps))
 
     def _integers(self, fresh: Encoding, units: frozenset[UnitId]) -> Integers | None:
         """Over which integers the core refutes the violation; none where a wider attempt must say."""
