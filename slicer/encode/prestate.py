@@ -1,6 +1,6 @@
 """The state a method is entered in: symbols for everything, and what makes them a Java heap."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from slicer.encode.formula import Node, Sort
@@ -54,6 +54,18 @@ def prestate(bounded: Bounded, heap: Heap, most: Most) -> Prestate:
     }
     state = State(b.true, inputs, fields, elements, lengths, existing, statics)
     return Prestate(state, inputs, existing)
+
+
+def integers(bounded: Bounded, state: State) -> Iterator[tuple[Node, IntType]]:
+    """All integers of the state before a run, with the types of the places that hold them."""
+    places: list[tuple[Type, tuple[Node, ...]]] = [(var.type, (state.vars[var.name],)) for var in bounded.inputs]
+    places += [(each.type, (state.statics[each.owner, each.name],)) for each in bounded.statics]
+    for info in bounded.program.classes.values():
+        places += [(each.type, state.fields.get((info.name, each.name), ())) for each in info.fields]
+    for kind, rows in state.elements.items():
+        assert isinstance(kind, ArrayType)
+        places += [(kind.element, row) for row in rows]
+    yield from ((node, kind) for kind, nodes in places if isinstance(kind, IntType) for node in nodes)
 
 
 def _existing(heap: Heap, kind: Type, objects: int) -> Node:

@@ -9,6 +9,7 @@ from slicer.encode.encoding import Encoding
 from slicer.encode.formula import BITWISE, Node
 from slicer.encode.width import FALLBACK, Width, reachable, width_of
 from slicer.engines.met import input_bounds
+from slicer.engines.overflow import fitting
 from slicer.engines.reach import hits, unreached
 from slicer.engines.replay import replay, replay_checked
 from slicer.engines.verdict import (
@@ -178,8 +179,7 @@ class _Attempt:
             return empty
         if self._has_bits:
             return Unknown("every run needs integers that are too large") if self._is_widest else None
-        limits = self.question.limits
-        session = Session(self.encoding, Unbounded(), limits.seconds * RECHECK_SHARE, limits.steps)
+        session = self._unbounded(self.encoding)
         literals = session.literals(Switch.ASSUMED)
         if not (isinstance(empty, Vacuous) and empty.clauses):
             literals |= session.literals(Switch.SITE) | session.literals(Switch.UNIT)
@@ -190,9 +190,7 @@ class _Attempt:
 
     def _failure(self) -> Verdict | Refuted | None:
         """There is a violation; a real one gives every clause it rests on a value."""
-        defined = self.session.violation(self.question.goals, defined=True)
-        answer = self._everything(defined, *self.session.literals(Switch.DEFINED))
-        match answer:
+        match self._violation():
             case Sat() if self.abstract:
                 reached = self.encoding.reached.items()
                 return Refuted(frozenset(unit for unit, node in reached if self.session.value(node)))
@@ -207,6 +205,16 @@ class _Attempt:
                 return Unknown(why)
             case Unsat():
                 return Unknown("specification undefined", self._undefined()) if self._is_widest else None
+
+    def _violation(self) -> Answer:
+        """A violation in which everything has a value; one that the JVM can have too, if there is any."""
+        defined = self.session.violation(self.question.goals, defined=True)
+        literals = (defined, *self.session.literals(Switch.DEFINED))
+        if self.encoding.ints is Ints.MATH:
+            answer = self._everything(*literals, self.session.probe(fitting(self.encoding, self.width)))
+            if isinstance(answer, Sat):
+                return answer
+        return self._everything(*literals)
 
     def _undefined(self) -> Predicate | None:
         """The clause that has no value where it matters: a goal, else something assumed."""
@@ -241,10 +249,12 @@ class _Attempt:
 
     def _hits(self, fresh: Encoding, integers: Integers) -> tuple[BoundHit, ...]:
         """The bounds that cut runs, over the integers that the verdict is about."""
-        found, limits = hits(self.session), self.question.limits
-        if found or integers != rechecked():
-            return found
-        return hits(Session(fresh, Unbounded(), limits.seconds * RECHECK_SHARE, limits.steps))
+        found = hits(self.session)
+        return found if found or integers != rechecked() else hits(self._unbounded(fresh))
+
+    def _unbounded(self, encoding: Encoding) -> Session:
+        limits = self.question.limits
+        return Session(encoding, Unbounded(), limits.seconds * RECHECK_SHARE, limits.steps)
 
     def _integers(self, fresh: Encoding, units: frozenset[UnitId]) -> Integers | None:
         """Over which integers the core refutes the violation; none where a wider attempt must say."""
@@ -263,9 +273,9 @@ class _Attempt:
 
     def _refuted(self, fresh: Encoding, units: frozenset[UnitId], *, unbounded: bool) -> bool | None:
         """Does a fresh solver agree that these units are enough? None where it gives up."""
-        arithmetic = Unbounded() if unbounded else Bits.of(self.width)
         limits = self.question.limits
-        session = Session(fresh, arithmetic, limits.seconds * (RECHECK_SHARE if unbounded else 1), limits.steps)
+        bits = Bits.of(self.width)
+        session = self._unbounded(fresh) if unbounded else Session(fresh, bits, limits.seconds, limits.steps)
         literals = (
             session.literals(Switch.ASSUMED)
             | session.literals(Switch.SITE)

@@ -44,8 +44,8 @@ BUGS = (
     Seeded(
         "02",
         46,
-        "values[values.length - 1] = v;",
-        "((Object[]) values)[values.length - 1] = new Object();",
+        "values[values.length - 1]",
+        "((Object[]) values)[0] = keys; values[0]",
         "addValue",
         "arrayStore",
     ),
@@ -74,14 +74,14 @@ BUGS = (
     Seeded("09", 30, "accepted++;", "accepted--;", "fill", "ensures.2"),
     Seeded("09", 25, "data[i] / width", "data[i] / (width - 1)", "fill", "divByZero"),
     Seeded("09", 40, "new int[counts.length]", "new int[counts.length - 1]", "smooth", "indexBounds"),
-    Seeded("10", 32, "end - start", "start - end", "next", "ensures.1"),
+    Seeded("10", 35, "return length;", "return -length;", "next", "ensures.1"),
     Seeded("10", 42, "code == 0 || code == 1;", "code == 0;", "isBlank", "ensures.1"),
     Seeded("10", 34, "position = end + 1;", "text = new int[end + 1];", "next", "assignable"),
     Seeded(
         "11",
         53,
-        "throw new IllegalStateException();",
-        "throw new IllegalArgumentException();",
+        "new IllegalStateException()",
+        "new IllegalArgumentException()",
         "pop",
         "case2.signals_only",
     ),
@@ -97,7 +97,7 @@ BUGS = (
     Seeded("13", 59, "count += 1;", "count += 2;", "letters", "ensures.1"),
     Seeded("14", 26, "coins = 1;", "coins = 4;", "press", "invariant.2"),
     Seeded(
-        "14", 44, "throw new IllegalArgumentException();", "throw new IllegalStateException();", "press", "signals_only"
+        "14", 44, "new IllegalArgumentException()", "new IllegalStateException()", "press", "signals_only"
     ),
     Seeded("14", 43, "default:", "default: state = IDLE;", "press", "signals.1"),
     Seeded("14", 58, "coins & 1)", "coins++ & 1)", "isOdd", "assignable"),

@@ -5,36 +5,26 @@ from pathlib import Path
 
 import pytest
 
-from slicer.abstraction.emit import Original
 from slicer.analysis.kinds import Exceptional
 from slicer.base.limits import Ints, Limits
 from slicer.base.source import SourceFile
-from slicer.engines.smt import Question, ask
 from slicer.engines.verdict import Fails
-from slicer.java.parse import parse_java
-from slicer.jml.attach import attach
-from slicer.jml.family import Annotated
-from slicer.passes.checked import bound_checked
-from slicer.passes.modelled import lower_file
 from slicer.replay.jvm import Agreed, replay_in_jvm
-from slicer.slicing.spec import find_checked
 from tests.samples.bugs import BUGS, Seeded
 from tests.samples.verdicts import FILE
+from tests.whole import Whole, verdict_of
 
 CLAUSES = {"ensures", "signals", "signals_only", "assignable", "invariant", "assert"}
 
 
 @pytest.mark.parametrize("bug", BUGS, ids=lambda bug: bug.name)
 def test_the_mistake_is_found(bug: Seeded) -> None:
-    unit = parse_java(SourceFile(str(bug.path), bug.text))
-    file = Annotated(unit, attach(unit))
-    program, limits = lower_file(file).checked, Limits()
-    asked = find_checked(program, file, f"{bug.method}:{bug.breaks}", limits.ints)
-    bounded = bound_checked(asked.program, asked.method, limits.bounds, limits.ints, frozenset(asked.names))
-    verdict = ask(Question(bounded, asked.names, limits))
+    whole, limits = Whole(SourceFile(str(bug.path), bug.text)), Limits()
+    (asked,) = whole.asked(f"{bug.method}:{bug.breaks}", limits)
+    verdict = verdict_of(asked, limits)
     assert isinstance(verdict, Fails)
     assert [clause.id for clause in verdict.trace.broken] == [bug.breaks]
-    assert replay_in_jvm(Original(unit, file.specs, asked.program), asked.method, verdict.trace) == Agreed()
+    assert replay_in_jvm(whole.original, asked.method, verdict.trace) == Agreed()
 
 
 @pytest.mark.parametrize("bug", BUGS, ids=lambda bug: bug.name)
