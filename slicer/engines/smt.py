@@ -14,7 +14,6 @@ from slicer.engines.reach import hits, unreached
 from slicer.engines.replay import replay, replay_checked
 from slicer.engines.verdict import (
     AbstractVerdict,
-    BoundHit,
     Disagreement,
     Fails,
     HoldsWithin,
@@ -245,12 +244,9 @@ class _Attempt:
             return None
         unseen = unreached(self.session) if self.question.order is not None else frozenset()
         inputs = input_bounds(self.question.bounded)
-        return HoldsWithin(found.units, found.undecided, unseen, integers, self._hits(fresh, integers), inputs)
-
-    def _hits(self, fresh: Encoding, integers: Integers) -> tuple[BoundHit, ...]:
-        """The bounds that cut runs, over the integers that the verdict is about."""
-        found = hits(self.session)
-        return found if found or integers != rechecked() else hits(self._unbounded(fresh))
+        # Integers that the width does not have may go where others do not.
+        cut = hits(self.session) or (hits(self._unbounded(fresh)) if integers == rechecked() else ())
+        return HoldsWithin(found.units, found.undecided, unseen, integers, cut, inputs)
 
     def _unbounded(self, encoding: Encoding) -> Session:
         limits = self.question.limits

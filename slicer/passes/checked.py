@@ -182,8 +182,8 @@ class _Claims:
                 term = Binary("==>", InstanceOf(_EXCEPTION, kind), held)
                 yield self._of_case(case, clause.id, clause, term)
             if case.only is not None:
-                each = [InstanceOf(_EXCEPTION, ClassType(name)) for name in case.only.classes]
-                allowed: Term = reduce(lambda x, y: Binary("||", x, y), each) if each else FALSE
+                each: list[Term] = [InstanceOf(_EXCEPTION, ClassType(name)) for name in case.only.classes]
+                allowed = reduce(lambda x, y: Binary("||", x, y), each) if each else FALSE
                 clause = Predicate(case.only.id, case.only.span, allowed)
                 yield self._of_case(case, clause.id, clause, allowed)
             if case.frame is not None:
