@@ -11,7 +11,7 @@ from slicer.ir.declare import Declarations
 from slicer.ir.terms import THIS, Binary, CastTo, ElementOf, FieldOf, LengthOf, StaticOf, Term, Var, rebuild, walk
 from slicer.ir.types import ClassType, Type
 from slicer.java import tree as java
-from slicer.java.resolve.meanings import Local
+from slicer.java.resolve.meanings import ClassName, Local, PackageName
 from slicer.java.resolve.members import CodeMember, FieldMember
 from slicer.jml import tree as jml
 
@@ -32,8 +32,9 @@ class Place:
     """A place in the class `owner` (its full name). Without `effects` it is a specification.
 
     `variables` are by the spans of their names; `bound`, by name, those of quantifiers around the place.
-    `unfolding` are the model fields whose meaning this place is in; where that meaning is put, the names of
-    variables in `taken` mean something else. `of` is the short name of the class of `this` where it is not `owner`.
+    `unfolding` are the model fields and pure methods whose meaning this place is in; where that meaning is put, the
+    names of variables in `taken` mean something else. `of` is the short name of the class of `this` where it is not
+    `owner`.
     """
 
     declarations: Declarations
@@ -43,7 +44,7 @@ class Place:
     result: Var | None = None
     effects: Effects | None = None
     bound: Mapping[str, Var] = field(default_factory=dict)
-    unfolding: tuple[FieldMember, ...] = ()
+    unfolding: tuple[FieldMember | java.Method, ...] = ()
     taken: frozenset[str] = frozenset()
     of: str = ""
 
@@ -126,6 +127,13 @@ def is_static(declarations: Declarations, member: FieldMember) -> bool:
     """Static by modifier, or because the field stands in an interface."""
     node = declarations.classes.entries[member.owner].node
     return "static" in member.node.modifiers or (isinstance(node, java.Class) and node.kind is java.ClassKind.INTERFACE)
+
+
+def names_class(at: Place, node: java.Expr) -> bool:
+    """Is it a class name, which has no value?"""
+    if isinstance(node, java.Name) and node.name in at.bound:
+        return False
+    return isinstance(at.declarations.meaning(node).of, ClassName | PackageName)
 
 
 def has_effects(expression: java.Expr) -> bool:
