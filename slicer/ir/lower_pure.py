@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 
 from slicer.base.diagnostics import Refused
 from slicer.ir.place import Making, Place, is_abstract, names_class
-from slicer.ir.terms import THIS, TRUE, Binary, CastTo, Choose, InstanceOf, Int, Null, Term, Var, rebuild
-from slicer.ir.types import ClassType, Type
+from slicer.ir.terms import THIS, Binary, CastTo, Choose, Convert, InstanceOf, Int, Null, Term, Var, rebuild, type_of
+from slicer.ir.types import BooleanType, ClassType, IntType, Type
 from slicer.java import tree as java
 from slicer.java.resolve.members import CodeMember
 
@@ -161,6 +161,14 @@ def _substituted(term: Term, given: dict[str, Term]) -> Term:
 
 
 def _where_there(base: Term, value: Term) -> Term:
-    """The value, which is none where the base is null."""
-    nothing = Binary("==", Binary("/", Int(1), Int(0)), Int(0))
-    return Choose(Choose(Binary("==", base, Null()), nothing, TRUE), value, value)
+    """The value; where the base is null it has none."""
+    kind, nothing = type_of(value), Binary("/", Int(1), Int(0))
+    is_nothing = Binary("==", nothing, Int(0))
+    match kind:
+        case IntType():
+            other: Term = Convert(kind, nothing)
+        case BooleanType():
+            other = is_nothing
+        case _:
+            other = Choose(is_nothing, Null(), Null())
+    return Choose(Binary("!=", base, Null()), value, other)
