@@ -13,9 +13,9 @@ from slicer.base.diagnostics import Diagnostic, Note, Refused
 from slicer.base.limits import Bounds, Limits
 from slicer.base.source import SourceFile, Span
 from slicer.engines.grow import Asking, Scoped, Step, answer, grow
-from slicer.engines.smt import Question
+from slicer.engines.question import Question
 from slicer.engines.verdict import Disagreement, Fails, HoldsWithin, Unknown
-from slicer.engines.workers import Workers
+from slicer.engines.workers import Answer, Workers
 from slicer.ir.program import Method
 from slicer.java.parse import parse_java, read_source
 from slicer.jml.attach import attach
@@ -37,8 +37,6 @@ from slicer.slicing.slice import Slice, make_slice
 from slicer.slicing.spec import Asked, find, find_checked
 
 Ask = Callable[[Asked], Asking]
-# What the modelled part of a program says of the rest.
-_NOT_YET = frozenset({Code.S102, Code.S106, Code.S112, Code.S202})
 
 
 @dataclass(frozen=True)
@@ -68,6 +66,9 @@ class Watch:
     def tell_round(self, number: int, scopes: Sequence[tuple[str, Bounds]]) -> None:
         """Hears in which bounds each question is asked next."""
 
+    def tell_answer(self, label: str, answer: Answer) -> None:
+        """Hears the answer to each question as it comes; bounds that cut may be missing there."""
+
     @contextmanager
     def stage(self, name: str) -> Iterator[None]:
         self.tell(name)
@@ -86,18 +87,9 @@ def read(source: SourceFile) -> Original:
 
 
 def check(request: Request, watch: Watch) -> tuple[Result, ...]:
-    """The bounded check of each property in question: verdicts, no slice.
-
-    What slicing refuses is asked of the whole language.
-    """
-    try:
-        original, asked = _read(request, watch)
-        return _results(request, watch, original, asked.apart(), _of_modelled(original, asked.method))
-    except Refused as refused:
-        if not {each.code for each in refused.diagnostics} <= _NOT_YET:
-            raise
-        original, asked = _read_whole(request, watch)
-        return _results(request, watch, original, asked.apart(), _of_whole(original, asked.method))
+    """The bounded check of each property in question, in the whole language: verdicts, no slice."""
+    original, asked = _read_whole(request, watch)
+    return _results(request, watch, original, asked.apart(), _of_whole(original, asked, request.limits))
 
 
 def slice_method(request: Request, watch: Watch) -> Result:
@@ -144,13 +136,6 @@ def _read_whole(request: Request, watch: Watch) -> tuple[Original, Asked]:
         return Original(unit, file.specs, checked), asked
 
 
-def _of_modelled(original: Original, method: Method) -> Ask:
-    """Questions of the check about a method that could be sliced."""
-    reachable(original.program, method.id)
-    within = cache(lambda bounds: bound(original.program, method, bounds))
-    return lambda asked: lambda limits: Question(within(limits.bounds), asked.names, limits)
-
-
 def _of_slice(original: Original, method: Method) -> Ask:
     """Questions whose cores are minimised: freed references need something else to point to."""
     within = cache(lambda bounds: bound(original.program, method, bounds))
@@ -158,16 +143,11 @@ def _of_slice(original: Original, method: Method) -> Ask:
     return lambda asked: lambda limits: Question(within(limits.bounds), asked.names, limits, 1, ranked)
 
 
-def _of_whole(original: Original, method: Method) -> Ask:
-    """Questions about the whole language."""
-
-    def ask(asked: Asked) -> Asking:
-        goals = frozenset(asked.names)
-        return lambda limits: Question(
-            bound_checked(original.program, method, limits.bounds, limits.ints, goals), asked.names, limits
-        )
-
-    return ask
+def _of_whole(original: Original, asked: Asked, limits: Limits) -> Ask:
+    """Questions about the whole language: those within the same bounds are about one program."""
+    goals = frozenset(asked.names)
+    within = cache(lambda bounds: bound_checked(original.program, asked.method, bounds, limits.ints, goals))
+    return lambda asked: lambda limits: Question(within(limits.bounds), asked.names, limits)
 
 
 def _results(
@@ -218,7 +198,8 @@ def _verdicts(request: Request, watch: Watch, asked: tuple[Asked, ...], ask: Ask
     workers = Workers(request.workers)
     if request.grow:
         return grow(workers, questions, request.limits, tell)
-    return answer(workers, questions, request.limits)
+    labels = [f"{each.method.name}:{each.label}" for each in asked]
+    return answer(workers, questions, request.limits, lambda number, found: watch.tell_answer(labels[number], found))
 
 
 def _refuse_invalid(source: SourceFile, compilation: Compilation) -> None:

@@ -12,19 +12,25 @@ from slicer.base.limits import LARGEST, Bounds, Limits
 from slicer.cli.console import console
 from slicer.cli.options import Checking, Writing
 from slicer.engines.verdict import Fails
+from slicer.engines.workers import Answer
 from slicer.pipeline import Request, Watch, check, prove_slice, slice_method
 from slicer.prove.key import KeyLimits
 from slicer.report.document import document, to_json
 from slicer.report.files import folder_of, write, write_times
 from slicer.report.junit import write_test
 from slicer.report.model import Result, exit_code, worst
-from slicer.report.text import show
+from slicer.report.text import show, show_all
+from slicer.report.words import kind
 
 DAY = 86_400.0
 
 
 class Progress(Watch):
     """Names each stage and the seconds so far on stderr, if somebody watches."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.answers: dict[str, Answer] = {}
 
     def tell(self, stage: str) -> None:
         if sys.stderr.isatty():
@@ -40,6 +46,16 @@ class Progress(Watch):
         text = "; ".join(f"{', '.join(names)} within {bounds}" for bounds, names in by_bounds.items())
         sys.stderr.write(f"round {number}: {text}\n")
 
+    def tell_answer(self, label: str, answer: Answer) -> None:
+        self.answers[label] = answer
+        self.tell(f"{label}: {kind(answer.verdict)}; solve")
+
+    def tell_times(self) -> None:
+        """One line for each property, whoever watches: where the time went."""
+        for label, answer in self.answers.items():
+            times = f"{answer.seconds:.2f} s, {answer.solver:.2f} s of them in the solver"
+            sys.stderr.write(f"{label}: {times}\n")
+
     def done(self) -> None:
         if sys.stderr.isatty():
             sys.stderr.write("\r\x1b[K")
@@ -49,11 +65,12 @@ def run_check(file: Path, checking: Checking, *, json: bool = False) -> int:
     watch = Progress()
     results = check(_request(file, checking, Writing()), watch)
     watch.done()
+    if json:
+        sys.stdout.writelines(to_json(document(result, {})).decode() for result in results)
+    else:
+        show_all(results, console(color=checking.color))
+    watch.tell_times()
     for result in results:
-        if json:
-            sys.stdout.write(to_json(document(result, {})).decode())
-        else:
-            show(result, console(color=checking.color))
         _write_test(result, checking)
     return worst(results)
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from slicer.base.limits import Ints
 from slicer.encode.encoding import Assumption, BoundSite, Encoding
 from slicer.encode.formula import Builder, Node
-from slicer.encode.heap import Heap
+from slicer.encode.heap import Heap, State
 from slicer.encode.kinds import layout_of
 from slicer.encode.prestate import prestate
 from slicer.encode.run import Run, frozen
@@ -52,7 +52,6 @@ def encode(bounded: Bounded, ints: Ints, *, strangers: int) -> Encoding:
         final = replace(after, vars=names)
         for predicate in bounded.claimed:
             run.claim(predicate, final)
-    exits = [state.path for state in (after, run.values.snapshots.get(THREW)) if state is not None]
     sites = tuple(BoundSite(name, span, b.any(cuts)) for (name, span), cuts in sorted(run.sites.items()))
     return Encoding(
         bounded,
@@ -68,5 +67,16 @@ def encode(bounded: Bounded, ints: Ints, *, strangers: int) -> Encoding:
         run.predicates,
         sites,
         {unit: b.any(paths) for unit, paths in run.reached.items()},
-        b.any(exits),
+        _ends(run, bounded, after),
+        tuple(dict.fromkeys(heap.fits)),
     )
+
+
+def _ends(run: Run, bounded: Bounded, after: State | None) -> dict[str, Node]:
+    b, threw = run.heap.b, run.values.snapshots.get(THREW)
+    ends = {name: b.any([claim.path for claim in claims]) for name, claims in run.goals.items()}
+    normal = b.false if after is None else after.path
+    ends.update((predicate.id, normal) for predicate in bounded.claimed)
+    anyhow = normal if threw is None else b.or_(normal, threw.path)
+    ends.update((name, anyhow) for name in bounded.thrown)
+    return ends

@@ -45,7 +45,9 @@ class BoundSite:
 class Encoding:
     """`hard` always holds, `soft` under the label of its unit, each `site` is open or closed by a literal.
 
-    `reached` says on which runs a unit is executed at all, `exit` which runs end normally.
+    `fits` holds where all stored integers are such of Java, which unbounded ones need not be.
+    `reached` says on which runs a unit is executed at all, `ends` which runs get to where a goal is claimed: for
+    a goal of the exits, to an exit that it speaks of.
     """
 
     bounded: Bounded
@@ -61,4 +63,5 @@ class Encoding:
     predicates: Mapping[str, Predicate]
     sites: tuple[BoundSite, ...]
     reached: Mapping[UnitId, Node]
-    exit: Node
+    ends: Mapping[str, Node]
+    fits: tuple[Node, ...] = ()

@@ -33,6 +33,7 @@ class Op(Enum):
     SHIFT_UNSIGNED = auto()
     WRAP = auto()  # the low bits: `value` says how many, negative for two's complement
     STORED = auto()  # the integer lies in the range of stored integers
+    FITS = auto()  # the integer is one of those of a type; `value` as for WRAP
     REF_LE = auto()
 
 
@@ -214,6 +215,12 @@ class Builder:
         if a.constant:
             return self.true
         return self._make(Op.STORED, Sort.BOOL, (a,))
+
+    def fits(self, a: Node, bits: int) -> Node:
+        """Is `a` what `wrap` would make of it?"""
+        if a.constant:
+            return self.truth(_wrapped(_number(a), bits) == a.value)
+        return self._make(Op.FITS, Sort.BOOL, (a,), bits)
 
     # References ---------------------------------------------------------------------------
 

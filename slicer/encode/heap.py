@@ -58,12 +58,16 @@ def default(b: Builder, kind: Type) -> Node:
 
 @dataclass
 class Heap:
-    """Reads and writes of cells. A read that hits no cell gives junk: one symbol for each such read."""
+    """Reads and writes of cells. A read that hits no cell gives junk: one symbol for each such read.
+
+    `fits` says of the stored integers of unbounded arithmetic that they are integers of Java.
+    """
 
     b: Builder
     layout: Layout
     length: int
     hard: list[Node]
+    fits: list[Node] = field(default_factory=list)
     _junk: dict[tuple[object, ...], Node] = field(default_factory=dict)
 
     # Cells ----------------------------------------------------------------------------------

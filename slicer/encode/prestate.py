@@ -1,6 +1,6 @@
 """The state a method is entered in: symbols for everything, and what makes them a Java heap."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from slicer.encode.formula import Node, Sort
@@ -56,18 +56,6 @@ def prestate(bounded: Bounded, heap: Heap, most: Most) -> Prestate:
     return Prestate(state, inputs, existing)
 
 
-def integers(bounded: Bounded, state: State) -> Iterator[tuple[Node, IntType]]:
-    """All integers of the state before a run, with the types of the places that hold them."""
-    places: list[tuple[Type, tuple[Node, ...]]] = [(var.type, (state.vars[var.name],)) for var in bounded.inputs]
-    places += [(each.type, (state.statics[each.owner, each.name],)) for each in bounded.statics]
-    for info in bounded.program.classes.values():
-        places += [(each.type, state.fields.get((info.name, each.name), ())) for each in info.fields]
-    for kind, rows in state.elements.items():
-        assert isinstance(kind, ArrayType)
-        places += [(kind.element, row) for row in rows]
-    yield from ((node, kind) for kind, nodes in places if isinstance(kind, IntType) for node in nodes)
-
-
 def _existing(heap: Heap, kind: Type, objects: int) -> Node:
     b, base = heap.b, heap.layout.bases[kind]
     symbol = b.symbol(f"next.{kind}", Sort.REF)
@@ -113,7 +101,10 @@ def well_typed(heap: Heap, node: Node, kind: Type, last: Mapping[Type, Node]) ->
     match kind:
         case IntType() if b.wraps and kind.bits < b.bits:
             return b.eq(b.wrap(node, low_bits(kind)), node)
+        case IntType() if b.wraps:
+            return b.stored(node)
         case IntType():
+            heap.fits.append(b.fits(node, low_bits(kind)))
             return b.stored(node)
         case ClassType() | ArrayType():
             return heap.exists(node, kind, last)

@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 
 from slicer.base.diagnostics import Refused
 from slicer.base.limits import LARGEST, Bounds, Limits
-from slicer.engines.smt import Question
+from slicer.engines.question import Question
 from slicer.engines.verdict import Fails, HoldsWithin, Unknown, Vacuous, Verdict
-from slicer.engines.workers import Workers
+from slicer.engines.workers import Hear, Workers
 
 Asking = Callable[[Limits], Question]
 
@@ -28,9 +28,9 @@ class Step:
     bounds: Bounds
 
 
-def answer(workers: Workers, asking: Sequence[Asking], limits: Limits) -> tuple[Scoped, ...]:
+def answer(workers: Workers, asking: Sequence[Asking], limits: Limits, hear: Hear) -> tuple[Scoped, ...]:
     """All questions within the limits."""
-    answers = workers.ask([ask(limits) for ask in asking])
+    answers = workers.ask([ask(limits) for ask in asking], hear)
     return tuple(Scoped(limits, found.verdict) for found in answers)
 
 

@@ -4,25 +4,10 @@ from collections.abc import Iterator
 
 from slicer.base.limits import Ints
 from slicer.base.source import Span
-from slicer.encode.encoding import Encoding
-from slicer.encode.formula import Node
-from slicer.encode.prestate import integers
-from slicer.encode.width import Width
 from slicer.ir.concrete import Input, Value
 from slicer.ir.interpret import Ended, Exhausted, Outcome, Threw, run
 from slicer.ir.program import Method, Program
 from slicer.ir.types import ArrayType, IntType, Type
-
-
-def fitting(encoding: Encoding, width: Width) -> Node:
-    """That the integers of the input are values of their types, as far as the width has others."""
-    b = encoding.builder
-    limits: list[Node] = []
-    for node, kind in integers(encoding.bounded, encoding.before.state):
-        first, last = kind.values.start, kind.values.stop - 1
-        limits += [b.le(b.number(first), node)] if first > width.low else []
-        limits += [b.le(node, b.number(last))] if last < width.high else []
-    return b.all(limits)
 
 
 def overflow(program: Program, method: Method, given: Input, outcome: Ended | Threw, ints: Ints) -> Span | None:

@@ -3,13 +3,24 @@
 from slicer.base.fragments import UnitId
 from slicer.encode.encoding import BoundSite
 from slicer.encode.formula import Node
+from slicer.engines.setting import RECHECK_SHARE, Setting
 from slicer.engines.verdict import BoundHit
 from slicer.passes.inline import reachable
+from slicer.solve.emit import Unbounded
 from slicer.solve.session import Literal, Sat, Session, Switch, Undecided, Unsat
 
 
-def hits(session: Session) -> tuple[BoundHit, ...]:
-    """The bounds that cut a run. Law: empty only if no bound cuts any."""
+def hits(setting: Setting) -> tuple[BoundHit, ...]:
+    """The bounds that cut a run. Law: empty only if no bound cuts any, whatever its integers are."""
+    found = _hits(setting.session)
+    if found or setting.width.exact or setting.has_bits:
+        return found
+    # Integers that the width does not have may go where others do not.
+    limits = setting.limits
+    return _hits(Session(setting.encoding, Unbounded(), limits.seconds * RECHECK_SHARE, limits.steps))
+
+
+def _hits(session: Session) -> tuple[BoundHit, ...]:
     sites = session.encoding.sites
     runs = session.literals(Switch.ASSUMED) | session.literals(Switch.UNIT)
     anywhere = session.probe(session.encoding.builder.any([site.cut for site in sites]))
@@ -29,13 +40,13 @@ def _cuts_alone(session: Session, runs: frozenset[Literal], number: int, site: B
     return not isinstance(session.check(runs | others | {session.probe(site.cut)}), Unsat)
 
 
-def unreached(session: Session) -> frozenset[UnitId]:
+def unreached(setting: Setting) -> frozenset[UnitId]:
     """Units of which no run within the bounds is known that executes them."""
-    bounded = session.encoding.bounded
+    session, bounded = setting.session, setting.bounded
     methods = reachable(bounded.program, bounded.method.id)
     units = {u.id for id_ in methods for u in bounded.program.methods[id_].units}
     runs = session.literals(Switch.ASSUMED) | session.literals(Switch.SITE) | session.literals(Switch.UNIT)
-    open_: dict[UnitId, Node] = dict(session.encoding.reached)
+    open_: dict[UnitId, Node] = dict(setting.encoding.reached)
     found = units - open_.keys()
     while open_:
         unit, node = next(iter(open_.items()))

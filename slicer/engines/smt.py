@@ -1,19 +1,20 @@
 """The bounded check by cvc5, and the minimal set of units it rests on."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from slicer.base.fragments import UnitId
-from slicer.base.limits import Bounds, Ints, Limits
+from slicer.base.limits import Ints, Limits
 from slicer.encode.encode import encode
 from slicer.encode.encoding import Encoding
-from slicer.encode.formula import BITWISE, Node
-from slicer.encode.width import FALLBACK, Width, reachable, width_of
 from slicer.engines.met import input_bounds
-from slicer.engines.overflow import fitting
+from slicer.engines.question import Question
 from slicer.engines.reach import hits, unreached
 from slicer.engines.replay import replay, replay_checked
+from slicer.engines.setting import RECHECK_SHARE, WIDTHS, Setting, at_width, set_up, width_for
+from slicer.engines.vacuity import settled, vacuity
 from slicer.engines.verdict import (
     AbstractVerdict,
+    BoundHit,
     Disagreement,
     Fails,
     HoldsWithin,
@@ -29,211 +30,139 @@ from slicer.engines.verdict import (
 )
 from slicer.ir.interpret import Exhausted
 from slicer.ir.nodes import Predicate
-from slicer.passes.bounded import Bounded, bound
-from slicer.solve.core import Minimal, minimise, units_in
+from slicer.passes.bounded import Bounded
+from slicer.solve.core import minimise, units_in
 from slicer.solve.emit import Bits, Unbounded
 from slicer.solve.model import decode
-from slicer.solve.session import Answer, Literal, Sat, Session, Switch, Undecided, Unsat
-
-# Over all integers the solver is quick or lost: an undecided re-check only costs a word in the verdict.
-RECHECK_SHARE = 1 / 6
-WIDTHS = (FALLBACK, 12, 16, 24, 32)
+from slicer.solve.session import Literal, Sat, Session, Switch, Undecided, Unsat
 
 
-@dataclass(frozen=True)
-class Question:
-    """Do the goals hold within the bounds? With an `order` the core is minimised, first units dropped first."""
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A verdict; `open` says that the bounds that cut in the setting it was asked in have yet to be named."""
 
-    bounded: Bounded
-    goals: tuple[str, ...]
-    limits: Limits
-    strangers: int = 0
-    order: tuple[UnitId, ...] | None = None
+    verdict: Verdict | Refuted
+    open: bool
 
 
 def ask(question: Question) -> Verdict:
-    """The verdict. A core is re-checked by a fresh solver on a fresh encoding; a failure is replayed."""
-    found = _answer(question, abstract=False)
-    assert not isinstance(found, Refuted)
-    return found
+    """The verdict. A minimal core is re-checked by a fresh solver on a fresh encoding; a failure is replayed."""
+    setting = set_up((question,))
+    found = decide(setting, question)
+    assert not isinstance(found.verdict, Refuted)
+    return with_hits(found.verdict, hits(setting)) if found.open else found.verdict
 
 
 def ask_abstract(question: Question) -> AbstractVerdict:
     """The verdict on a program with stubs, whose violating runs are no counterexamples to anything."""
-    found = _answer(question, abstract=True)
+    setting = set_up((question,))
+    found = decide(setting, question, abstract=True).verdict
     assert not isinstance(found, Fails)
     return found
 
 
-def _answer(question: Question, *, abstract: bool) -> Verdict | Refuted:
+def with_hits(verdict: Verdict, named: tuple[BoundHit, ...]) -> Verdict:
+    """The verdict with the bounds that cut."""
+    assert isinstance(verdict, HoldsWithin | Vacuous)
+    return replace(verdict, hits=named)
+
+
+def decide(setting: Setting, question: Question, *, abstract: bool = False) -> Found:
+    """The verdict on one of the questions that share the setting, at the least width that can tell."""
     assert question.goals, "a question asks for something"
-    claimed = {predicate.id for predicate in question.bounded.claimed}
-    wide = question.bounded.met is not None
-    assert wide or claimed.issuperset(question.goals), "every goal is claimed at the exit"
-    encoding = _encode(question)
     for minimum in WIDTHS:
-        attempt = _Attempt(question, encoding, width_for(encoding, minimum), abstract=abstract)
-        verdict = attempt.verdict()
-        if verdict is not None:
-            return verdict
+        attempt = setting if minimum == WIDTHS[0] else at_width((question,), setting.encode(), minimum)
+        verdict = _Attempt(attempt, question, abstract=abstract).verdict()
+        if verdict is None:
+            continue
+        names_bounds = isinstance(verdict, HoldsWithin) or (isinstance(verdict, Vacuous) and not verdict.clauses)
+        if not names_bounds or attempt is setting:
+            return Found(verdict, names_bounds)
+        assert not isinstance(verdict, Fails | Refuted | Unknown)
+        return Found(with_hits(verdict, hits(attempt)), open=False)
     raise AssertionError("the last width always answers")
 
 
-def _encode(question: Question) -> Encoding:
-    return encode(question.bounded, question.limits.ints, strangers=question.strangers)
-
-
-def width_for(encoding: Encoding, minimum: int) -> Width:
-    if encoding.ints is Ints.JAVA:
-        bits = encoding.builder.bits
-        return Width(bits, bits, exact=True)
-    return width_of(_roots(encoding), minimum)
-
-
-def _roots(encoding: Encoding) -> list[Node]:
-    claims = [c for claims in encoding.goals.values() for c in claims]
-    return [
-        *encoding.hard,
-        *(node for a in encoding.assumed for node in (a.holds, a.defined)),
-        *(node for nodes in encoding.soft.values() for node in nodes),
-        *(site.cut for site in encoding.sites),
-        *(node for c in claims for node in (c.path, c.holds, c.defined)),
-    ]
-
-
+@dataclass(frozen=True)
 class _Attempt:
     """One width tried. `verdict` is none where a wider one must be tried."""
 
-    def __init__(self, question: Question, encoding: Encoding, width: Width, *, abstract: bool) -> None:
-        self.question = question
-        self.encoding = encoding
-        self.width = width
-        self.abstract = abstract
-        limits = question.limits
-        self.session = Session(encoding, Bits.of(width), limits.seconds, limits.steps)
-        self.assumed = self.session.literals(Switch.ASSUMED)
-        self.sites = self.session.literals(Switch.SITE)
-        self.units = self.session.literals(Switch.UNIT)
+    setting: Setting
+    question: Question
+    abstract: bool
+
+    @property
+    def session(self) -> Session:
+        return self.setting.session
 
     def verdict(self) -> Verdict | Refuted | None:
-        empty = self._vacuity()
+        empty = vacuity(self.setting, self.question)
         if empty is not None:
-            return self._settled(empty)
+            return settled(self.setting, self.question, empty)
         goal = self.session.violation(self.question.goals, defined=False)
-        answer = self._everything(goal)
-        match answer:
+        match self.setting.everything(goal):
             case Undecided(why):
                 return Unknown(why)
             case Sat():
                 return self._failure()
             case Unsat(core):
-                return self._success(goal, units_in(core))
-
-    def _everything(self, *more: Literal) -> Answer:
-        return self.session.check(self.assumed | self.sites | self.units | frozenset(more))
-
-    def _vacuity(self) -> Verdict | None:
-        answer = self.session.check(self.assumed)
-        if isinstance(answer, Undecided):
-            return Unknown(answer.why)
-        if isinstance(answer, Unsat):
-            names = {literal.name for literal in answer.core}
-            clauses = tuple(a.predicate for a in self.encoding.assumed if a.predicate.id in names)
-            return self._no_input(clauses)
-        answer = self._everything(self.session.probe(self.encoding.exit))
-        if isinstance(answer, Undecided):
-            return Unknown(answer.why)
-        if isinstance(answer, Unsat):
-            inputs = input_bounds(self.question.bounded)
-            return Vacuous("no run within the bounds ends normally", (), hits(self.session), inputs)
-        return None
-
-    def _no_input(self, clauses: tuple[Predicate, ...]) -> Vacuous:
-        """Says whether it is the bounds that exclude every input."""
-        bounded, limits = self.question.bounded, self.question.limits
-        if bounded.met is not None:
-            return Vacuous("no input within the bounds satisfies the precondition", clauses, (), input_bounds(bounded))
-        most = max(limits.bounds.objects, *(n for _, n in limits.bounds.single), 0)
-        wider = Bounds(2 * most + 2, 0, 2 * limits.bounds.length + 2)
-        again = bound(bounded.program, bounded.method, wider)
-        encoding = encode(again, limits.ints, strangers=0)
-        session = Session(encoding, Bits.of(width_for(encoding, WIDTHS[1])), limits.seconds, limits.steps)
-        if isinstance(session.check(session.literals(Switch.ASSUMED)), Sat):
-            why = "no input within the bounds satisfies the precondition; with more objects or longer arrays some do"
-            return Vacuous(why, clauses, (), input_bounds(bounded))
-        return Vacuous("no input satisfies the precondition", clauses)
-
-    @property
-    def _has_bits(self) -> bool:
-        """Are there operators that have no meaning over unbounded integers?"""
-        return any(node.op in BITWISE for node in reachable(_roots(self.encoding)))
-
-    @property
-    def _is_widest(self) -> bool:
-        return self.width.exact or self.width.stored >= WIDTHS[-1]
-
-    def _settled(self, empty: Verdict) -> Verdict | None:
-        """What stays of a vacuous question where larger integers might fill it; none where a wider attempt must say."""
-        if self.width.exact or isinstance(empty, Unknown):
-            return empty
-        if self._has_bits:
-            return Unknown("every run needs integers that are too large") if self._is_widest else None
-        session = self._unbounded(self.encoding)
-        literals = session.literals(Switch.ASSUMED)
-        if not (isinstance(empty, Vacuous) and empty.clauses):
-            literals |= session.literals(Switch.SITE) | session.literals(Switch.UNIT)
-            literals |= {session.probe(self.encoding.exit)}
-        if isinstance(session.check(literals), Unsat):
-            return empty
-        return Unknown("every run needs integers that are too large") if self._is_widest else None
+                end = self.setting.end(self.question.goals)
+                return Unknown(end.why) if isinstance(end, Undecided) else self._success(goal, units_in(core))
 
     def _failure(self) -> Verdict | Refuted | None:
-        """There is a violation; a real one gives every clause it rests on a value."""
-        match self._violation():
+        """There is a violation; a real one gives every clause it rests on a value.
+
+        Integers that Java has too are preferred: the JVM can run only these.
+        """
+        wanted = {self.session.violation(self.question.goals, defined=True), *self.session.literals(Switch.DEFINED)}
+        java_runs = self.session.literals(Switch.FITS)
+        answer = self.setting.everything(*wanted, *java_runs)
+        if java_runs and not isinstance(answer, Sat):
+            answer = self.setting.everything(*wanted)
+        match answer:
             case Sat() if self.abstract:
-                reached = self.encoding.reached.items()
+                reached = self.setting.encoding.reached.items()
                 return Refuted(frozenset(unit for unit, node in reached if self.session.value(node)))
             case Sat():
-                question = self.question
-                again = replay if question.bounded.met is None else replay_checked
-                trace = again(question.bounded, decode(self.session), question.goals, question.limits.ints)
-                if isinstance(trace, Exhausted):
-                    return Unknown(f"a counterexample cannot be run: {trace.why}")
-                return Fails(trace)
+                return self._replayed()
             case Undecided(why):
                 return Unknown(why)
             case Unsat():
-                return Unknown("specification undefined", self._undefined()) if self._is_widest else None
+                return Unknown("specification undefined", self._undefined()) if self.setting.is_widest else None
 
-    def _violation(self) -> Answer:
-        """A violation in which everything has a value; one that the JVM can have too, if there is any."""
-        defined = self.session.violation(self.question.goals, defined=True)
-        literals = (defined, *self.session.literals(Switch.DEFINED))
-        if self.encoding.ints is Ints.MATH:
-            answer = self._everything(*literals, self.session.probe(fitting(self.encoding, self.width)))
-            if isinstance(answer, Sat):
-                return answer
-        return self._everything(*literals)
+    def _replayed(self) -> Verdict:
+        question = self.question
+        again = replay if question.bounded.met is None else replay_checked
+        trace = again(question.bounded, decode(self.session), question.goals, question.limits.ints)
+        if isinstance(trace, Exhausted):
+            return Unknown(f"a counterexample cannot be run: {trace.why}")
+        return Fails(trace)
 
     def _undefined(self) -> Predicate | None:
         """The clause that has no value where it matters: a goal, else something assumed."""
-        defined = self.session.literals(Switch.DEFINED)
+        encoding, defined = self.setting.encoding, self.session.literals(Switch.DEFINED)
         for name in self.question.goals:
             broken = self.session.violation((name,), defined=False)
-            if isinstance(self._everything(broken, *defined), Sat):
-                return self.encoding.predicates[name]
-        for clause in self.encoding.assumed:
-            probe = self.session.probe(self.encoding.builder.not_(clause.defined))
-            if isinstance(self._everything(probe), Sat):
+            if isinstance(self.setting.everything(broken, *defined), Sat):
+                return encoding.predicates[name]
+        for clause in encoding.assumed:
+            probe = self.session.probe(encoding.builder.not_(clause.defined))
+            if isinstance(self.setting.everything(probe), Sat):
                 return clause.predicate
         return None
 
-    def _success(self, goal: Literal, first: frozenset[UnitId]) -> Verdict | None:
-        base = self.assumed | self.sites | {goal}
-        found = Minimal(first, frozenset())
-        if self.question.order is not None:
-            found = minimise(self.session, base, first, self.question.order)
-        fresh = _encode(self.question)
+    def _success(self, goal: Literal, used: frozenset[UnitId]) -> Verdict | None:
+        if self.question.order is None:
+            integers = self._integers(self.setting.encoding, used)
+            if integers is None:
+                return None
+            inputs = input_bounds(self.question.bounded)
+            return HoldsWithin(used, frozenset(), frozenset(), integers, (), inputs)
+        return self._minimal(goal, used, self.question.order)
+
+    def _minimal(self, goal: Literal, used: frozenset[UnitId], order: tuple[UnitId, ...]) -> Verdict | None:
+        found = minimise(self.session, self.setting.assumed | self.setting.sites | {goal}, used, order)
+        fresh = self.setting.encode()
         agrees = self._refuted(fresh, found.units, unbounded=False)
         if agrees is None:
             return Unknown("time for the re-check of the core")
@@ -242,36 +171,27 @@ class _Attempt:
         integers = self._integers(fresh, found.units)
         if integers is None:
             return None
-        unseen = unreached(self.session) if self.question.order is not None else frozenset()
         inputs = input_bounds(self.question.bounded)
-        # Integers that the width does not have may go where others do not.
-        cut = hits(self.session) or (hits(self._unbounded(fresh)) if integers == rechecked() else ())
-        return HoldsWithin(found.units, found.undecided, unseen, integers, cut, inputs)
+        return HoldsWithin(found.units, found.undecided, unreached(self.setting), integers, (), inputs)
 
-    def _unbounded(self, encoding: Encoding) -> Session:
-        limits = self.question.limits
-        return Session(encoding, Unbounded(), limits.seconds * RECHECK_SHARE, limits.steps)
-
-    def _integers(self, fresh: Encoding, units: frozenset[UnitId]) -> Integers | None:
-        """Over which integers the core refutes the violation; none where a wider attempt must say."""
+    def _integers(self, encoding: Encoding, units: frozenset[UnitId]) -> Integers | None:
+        """Over which integers the units refute the violation; none where a wider attempt must say."""
         if self.question.limits.ints is Ints.JAVA:
-            return java(self.encoding.builder.bits)
-        if self.width.exact:
+            return java(encoding.builder.bits)
+        if self.setting.width.exact:
             return exact()
-        if self._has_bits:
-            return ranged(self.width)
-        answer = self._refuted(fresh, units, unbounded=True)
+        if self.setting.has_bits:
+            return ranged(self.setting.width)
+        answer = self._refuted(encoding, units, unbounded=True)
         if answer:
             return rechecked()
-        if answer is None or self.width.stored >= WIDTHS[-1]:
-            return ranged(self.width)
-        return None
+        return ranged(self.setting.width) if answer is None or self.setting.is_widest else None
 
-    def _refuted(self, fresh: Encoding, units: frozenset[UnitId], *, unbounded: bool) -> bool | None:
+    def _refuted(self, encoding: Encoding, units: frozenset[UnitId], *, unbounded: bool) -> bool | None:
         """Does a fresh solver agree that these units are enough? None where it gives up."""
+        arithmetic = Unbounded() if unbounded else Bits.of(self.setting.width)
         limits = self.question.limits
-        bits = Bits.of(self.width)
-        session = self._unbounded(fresh) if unbounded else Session(fresh, bits, limits.seconds, limits.steps)
+        session = Session(encoding, arithmetic, limits.seconds * (RECHECK_SHARE if unbounded else 1), limits.steps)
         literals = (
             session.literals(Switch.ASSUMED)
             | session.literals(Switch.SITE)

@@ -17,8 +17,8 @@ class Bounded:
     """Law: its runs are the runs of the method that stay within the bounds.
 
     `assumed` holds of the pre-state; `claimed` are the goals of the normal exit. `met` is there for a program of the
-    whole language (`passes.checked`); `made` is the class of which a constructor makes an object, `exceptional` says
-    that goals are claimed where the run throws, too.
+    whole language (`passes.checked`); `made` is the class of which a constructor makes an object, `thrown` are the
+    goals that are claimed where the run throws, too.
     """
 
     program: Program
@@ -31,7 +31,7 @@ class Bounded:
     statics: tuple[FieldInfo, ...] = ()
     met: Met | None = None
     made: str = ""
-    exceptional: bool = False
+    thrown: frozenset[str] = frozenset()
 
 
 def bound(program: Program, method: Method, bounds: Bounds, obliged: frozenset[str] = frozenset()) -> Bounded:

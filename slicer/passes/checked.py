@@ -71,7 +71,17 @@ def bound_checked(program: Program, method: Method, bounds: Bounds, ints: Ints, 
     statics = tuple(f for c in program.classes.values() for f in c.statics if (f.owner, f.name) in met.statics)
     made = method.owner if makes else ""
     return Bounded(
-        program, method, bounds, inputs, assumed, body, normal, statics, met, made, exceptional=bool(exceptional)
+        program,
+        method,
+        bounds,
+        inputs,
+        assumed,
+        body,
+        normal,
+        statics,
+        met,
+        made,
+        frozenset(p.id for p in exceptional),
     )
 
 

@@ -1,7 +1,7 @@
 """The result for a terminal: source with its statements coloured, diff, counterexample, summary."""
 
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from rich.console import Console
 from rich.text import Text
@@ -12,7 +12,7 @@ from slicer.prove.attempt import Open
 from slicer.report.counterexample import Counterexample, counterexample
 from slicer.report.model import Result, Status
 from slicer.report.patch import patch
-from slicer.report.words import attempt_line, headline, remarks, summary
+from slicer.report.words import Remark, attempt_line, headline, question, remarks, summary
 
 _STYLES: Mapping[Status, str] = {
     Status.KEPT: "bold green",
@@ -29,21 +29,42 @@ _LETTERS: Mapping[Status, str] = {
 
 
 def show(result: Result, console: Console) -> None:
-    """Everything a person asks first, the verdict last, where the eye is: one line for each property."""
+    """Everything a person asks first, the verdict last, where the eye is."""
     if result.slice is not None:
         _source(result, console)
         _diff(result, console)
     if isinstance(result.verdict, Fails):
-        _counterexample(counterexample(result, result.verdict.trace), console)
+        _counterexample(counterexample(result, result.verdict.trace), "counterexample", console)
     for attempt, obligation in zip(result.attempts, result.obligations, strict=False):
         console.print(Text(attempt_line(attempt, obligation.file)))
         if isinstance(attempt, Open):
             _open_goals(attempt, console)
-    for remark in remarks(result):
-        console.print(Text(str(remark), style="yellow"))
-    console.print(Text(headline(result), style="bold"))
+    _verdict(result, remarks(result), console)
     if result.slice is not None:
         console.print(Text(summary(result), style="bold"))
+
+
+def show_all(results: Sequence[Result], console: Console) -> None:
+    """Several checks: the runs that fail, what restricts all verdicts, and one line for each property."""
+    if len(results) == 1:
+        show(results[0], console)
+        return
+    restricted = [remarks(result) for result in results if not isinstance(result.verdict, Fails)]
+    shared = [r for r in restricted[0] if all(r in other for other in restricted)] if restricted else []
+    for result in results:
+        if isinstance(result.verdict, Fails):
+            title = f"counterexample to {question(result)}"
+            _counterexample(counterexample(result, result.verdict.trace), title, console)
+    for remark in shared:
+        console.print(Text(str(remark), style="yellow"))
+    for result in results:
+        _verdict(result, [r for r in remarks(result) if r not in shared], console)
+
+
+def _verdict(result: Result, restrictions: Sequence[Remark], console: Console) -> None:
+    for remark in restrictions:
+        console.print(Text(str(remark), style="yellow"))
+    console.print(Text(headline(result), style="bold"))
 
 
 def _source(result: Result, console: Console) -> None:
@@ -86,8 +107,8 @@ def _diff(result: Result, console: Console) -> None:
     console.print()
 
 
-def _counterexample(found: Counterexample, console: Console) -> None:
-    console.print(Text("counterexample", style="bold red"))
+def _counterexample(found: Counterexample, title: str, console: Console) -> None:
+    console.print(Text(title, style="bold red"))
     for line in (*found.input, *found.aliases):
         console.print(Text(f"  {_printable(line)}"))
     console.print(Text("executed", style="bold red"))

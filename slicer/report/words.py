@@ -22,9 +22,13 @@ class Remark:
         return f"note: {self.text}" if self.code is None else f"warning[{self.code.name}]: {self.text}"
 
 
+def question(result: Result) -> str:
+    return f"{result.asked.method.name}:{result.asked.label}"
+
+
 def headline(result: Result) -> str:
     """The verdict in one line."""
-    name = f"{result.asked.method.name}:{result.asked.label}"
+    name = question(result)
     match result.verdict:
         case HoldsWithin(_, _, _, integers):
             return f"{name} holds within {result.limits.bounds}; integers: {integers.text}"

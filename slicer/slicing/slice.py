@@ -9,7 +9,7 @@ from slicer.base.diagnostics import Refused
 from slicer.base.fragments import UnitId
 from slicer.base.limits import Limits
 from slicer.base.source import SourceFile
-from slicer.engines.smt import Question
+from slicer.engines.question import Question
 from slicer.engines.verdict import AbstractVerdict, Disagreement, HoldsWithin, Refuted, Unknown
 from slicer.engines.workers import Workers
 from slicer.ir.lower_contracts import RESULT_CLAUSE

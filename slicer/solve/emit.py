@@ -98,9 +98,30 @@ class Emitter:
                 return self._arithmetic(node.op, args)
             case Op.WRAP:
                 return self._wrap(int(node.value), args[0])
+            case Op.FITS:
+                return self._fits(int(node.value), args[0])
             case _:
                 assert node.op in BITWISE
                 return make(_BITS[node.op], *args)
+
+    def can_be_outside(self, fits: Node) -> bool:
+        """Are there integers here that are not those of the type?"""
+        low, high = _range_of(int(fits.value))
+        return self._has(low - 1) or self._has(high + 1)
+
+    def _has(self, value: int) -> bool:
+        match self.arithmetic:
+            case Bits(_, total):
+                return -(1 << (total - 1)) <= value < 1 << (total - 1)
+            case Unbounded():
+                return True
+
+    def _fits(self, bits: int, x: cvc5.Term) -> cvc5.Term:
+        make, (low, high) = self.manager.mkTerm, _range_of(bits)
+        at_most = Kind.BITVECTOR_SLE if isinstance(self.arithmetic, Bits) else Kind.LEQ
+        above = make(at_most, self.integer(low), x) if self._has(low - 1) else self.manager.mkTrue()
+        below = make(at_most, x, self.integer(high)) if self._has(high + 1) else self.manager.mkTrue()
+        return make(Kind.AND, above, below)
 
     def _wrap(self, bits: int, x: cvc5.Term) -> cvc5.Term:
         total, kept = x.getSort().getBitVectorSize(), abs(bits)
@@ -158,6 +179,11 @@ class Emitter:
             quotient = _truncated(make, self.integer(0), *args)
             return make(Kind.SUB, args[0], make(Kind.MULT, args[1], quotient))
         return make(_INTEGERS[op], *args)
+
+
+def _range_of(bits: int) -> tuple[int, int]:
+    """The least and the largest integer of so many bits, two's complement where `bits` is negative."""
+    return (0, (1 << bits) - 1) if bits > 0 else (-(1 << (-bits - 1)), (1 << (-bits - 1)) - 1)
 
 
 def _truncated(make: Callable[..., cvc5.Term], zero: cvc5.Term, x: cvc5.Term, y: cvc5.Term) -> cvc5.Term:

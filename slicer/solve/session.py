@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum, auto
+from time import perf_counter
 
 import cvc5
 from cvc5 import Kind
@@ -21,6 +22,7 @@ class Switch(Enum):
     GOAL = auto()
     SITE = auto()
     DEFINED = auto()
+    FITS = auto()
     PROBE = auto()
 
 
@@ -57,7 +59,7 @@ class Session:
     """Asserts an encoding once and answers questions about sets of literals.
 
     Law: the answer depends on the encoding and the literals only, not on earlier questions
-    (but for `Undecided`).
+    (but for `Undecided`). `seconds` is how long the solver has worked so far.
     """
 
     def __init__(self, encoding: Encoding, arithmetic: Arithmetic, seconds: float, steps: int = 0) -> None:
@@ -66,9 +68,14 @@ class Session:
         self._solver = cvc5.Solver(self._manager)
         self._literals: dict[Literal, cvc5.Term] = {}
         self._probes = 0
+        self.seconds = 0.0
         self._emit = Emitter(self._manager, arithmetic, (encoding.layout.largest + 1).bit_length())
         self._configure(arithmetic, seconds, steps)
         self._assert_all()
+
+    def limit(self, seconds: float) -> None:
+        """Every later question gets so many seconds."""
+        self._solver.setOption("tlimit-per", str(max(1, int(seconds * 1000))))
 
     def _configure(self, arithmetic: Arithmetic, seconds: float, steps: int) -> None:
         options = {
@@ -97,6 +104,8 @@ class Session:
         for number, site in enumerate(e.sites):
             self._guard(Literal(Switch.SITE, str(number)), b.not_(site.cut))
         self._guard(Literal(Switch.DEFINED), b.all([c.defined for c in e.assumed]))
+        if any(self._emit.can_be_outside(node) for node in e.fits):
+            self._guard(Literal(Switch.FITS), b.all(e.fits))
 
     def _assert(self, node: Node) -> None:
         self._solver.assertFormula(self._emit.term(node))
@@ -137,7 +146,9 @@ class Session:
         # Sorted, because the back end's search depends on the order of assumptions.
         chosen = sorted(literals, key=lambda known: (known.switch.value, known.name))
         terms = {self._literals[literal]: literal for literal in chosen}
+        start = perf_counter()
         result = self._solver.checkSatAssuming(*terms)
+        self.seconds += perf_counter() - start
         if result.isSat():
             return Sat()
         if result.isUnsat():

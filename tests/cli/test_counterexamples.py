@@ -60,7 +60,7 @@ def test_what_java_cannot_do_is_told(place: Path) -> None:
     ran = run(place, "check", "P.java", "--spec", "large", "--junit", "tests")
     assert ran.code == 1
     assert "note: over unbounded integers; the JVM would overflow at line 11\n" in ran.out
-    assert ran.err == "no JUnit test: over unbounded integers; the JVM would overflow at line 11\n"
+    assert ran.err.endswith("\nno JUnit test: over unbounded integers; the JVM would overflow at line 11\n")
     assert not (place / "tests").exists()
 
 
@@ -87,7 +87,7 @@ def test_a_junit_test_is_written(place: Path, command: tuple[str, ...], asked: s
     ran = run(place, *command, "P.java", "--spec", "m", "--junit", "made/tests")
     assert ran.code == 1
     file = Path("made") / "tests" / f"P_m_{asked}_Test.java"
-    assert ran.err == f"written to {file}\n"
+    assert ran.err.splitlines()[-1] == f"written to {file}"
     text = (place / file).read_bytes()
     assert run(place, *command, "P.java", "--spec", "m", "--junit", "made/tests").code == 1
     assert (place / file).read_bytes() == text
@@ -104,7 +104,8 @@ def test_another_file_is_not_written_over(place: Path) -> None:
 
 def test_what_holds_makes_no_test(place: Path) -> None:
     ran = run(place, "check", "P.java", "--spec", "fine", "--junit", "tests")
-    assert (ran.code, ran.err) == (0, "")
+    assert ran.code == 0
+    assert "test" not in ran.err
     assert not (place / "tests").exists()
 
 

@@ -3,7 +3,8 @@
 import pytest
 
 from slicer.base.limits import Bounds, Limits
-from slicer.engines.smt import Question, ask
+from slicer.engines.question import Question
+from slicer.engines.smt import ask
 from slicer.engines.verdict import Fails, HoldsWithin
 from slicer.passes.bounded import bound
 from tests.stages import method_of, read_text

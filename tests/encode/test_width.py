@@ -9,7 +9,9 @@ from slicer.base.limits import Bounds, Ints, Limits
 from slicer.encode.encode import encode
 from slicer.encode.encoding import Encoding
 from slicer.encode.width import Width
-from slicer.engines.smt import Question, ask, width_for
+from slicer.engines.question import Question
+from slicer.engines.setting import width_for
+from slicer.engines.smt import ask
 from slicer.engines.verdict import Fails, HoldsWithin, Unknown, Verdict
 from slicer.passes.bounded import bound
 from slicer.slicing.choose import order

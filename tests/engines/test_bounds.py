@@ -7,7 +7,9 @@ import pytest
 from slicer.base.limits import Bounds, Ints, Limits
 from slicer.encode.encode import encode
 from slicer.engines.grow import Asking, Scoped, Step, grow
-from slicer.engines.smt import Question, ask
+from slicer.engines.question import Question
+from slicer.engines.setting import Setting
+from slicer.engines.smt import Found, ask, decide
 from slicer.engines.verdict import Fails, HoldsWithin, InputBound, Unknown, Vacuous
 from slicer.engines.workers import Workers
 from slicer.ir.types import ClassType
@@ -109,10 +111,11 @@ def test_too_few_objects_grow() -> None:
 
 
 def test_what_a_larger_round_cannot_decide_leaves_the_verdict_before(monkeypatch: pytest.MonkeyPatch) -> None:
-    def shy(question: Question) -> object:
-        return ask(question) if question.limits.bounds.unroll < 3 else Unknown("time")
+    def shy(setting: Setting, question: Question) -> Found:
+        within = question.limits.bounds.unroll < 3
+        return decide(setting, question) if within else Found(Unknown("time"), open=False)
 
-    monkeypatch.setattr("slicer.engines.workers.ask", shy)
+    monkeypatch.setattr("slicer.engines.host.decide", shy)
     found, rounds = grown(COUNT, Bounds(2, 2, 2))
     assert isinstance(found.verdict, HoldsWithin)
     assert found.limits.bounds == Bounds(2, 2, 2)

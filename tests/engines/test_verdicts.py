@@ -4,7 +4,8 @@ import pytest
 
 from slicer.base.limits import Bounds, Ints, Limits
 from slicer.engines import smt
-from slicer.engines.smt import Question, ask
+from slicer.engines.question import Question
+from slicer.engines.smt import ask
 from slicer.engines.verdict import BoundHit, HoldsWithin, Unknown, Vacuous, Verdict
 from slicer.passes.bounded import bound
 from slicer.slicing.choose import order

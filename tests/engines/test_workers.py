@@ -2,6 +2,8 @@
 
 import os
 import signal
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from time import perf_counter
 
@@ -9,10 +11,13 @@ import pytest
 
 from slicer.base.diagnostics import Refused
 from slicer.base.limits import Bounds, Ints, Limits
-from slicer.engines import workers
-from slicer.engines.smt import Question, ask
-from slicer.engines.verdict import AbstractVerdict, Disagreement, HoldsWithin, Unknown, Verdict
-from slicer.engines.workers import DIED, Lost, Task, Workers
+from slicer.engines import host, workers
+from slicer.engines.processes import DIED, Lost, Task, run
+from slicer.engines.question import Question
+from slicer.engines.setting import Setting, set_up
+from slicer.engines.smt import Found, ask, decide
+from slicer.engines.verdict import AbstractVerdict, BoundHit, Disagreement, Fails, HoldsWithin, Unknown, Verdict
+from slicer.engines.workers import Workers
 from slicer.passes.bounded import bound
 from tests.stages import method_of, read_text
 
@@ -33,7 +38,14 @@ def question(members: str, seconds: float = 20.0, steps: int = 0) -> Question:
     return Question(bound(original.program, method_of(original, "m"), BOUNDS), ("ensures.1",), limits)
 
 
-def dies(_: Question) -> Verdict:
+def three() -> tuple[Question, ...]:
+    """One program; the last question fails."""
+    clauses = "".join(f"ensures \\result {test};" for test in ("== x", "<= x", "< x"))
+    asked = question(f"/*@ {clauses} @*/ static int m(int x) {{ return x; }}")
+    return tuple(replace(asked, goals=(f"ensures.{n}",)) for n in (1, 2, 3))
+
+
+def dies() -> Found:
     os.kill(os.getpid(), signal.SIGKILL)
     raise AssertionError("dead")
 
@@ -49,7 +61,7 @@ def test_the_time_is_hard_and_the_others_go_on() -> None:
 def test_a_solver_that_does_not_listen_is_killed() -> None:
     """Without the limit of its own that the solver keeps softly."""
     start = perf_counter()
-    (outcome,) = Workers().run([Task(_deaf, (question(TERMS, 1000.0),), 1.0)])
+    (outcome,) = run([Task(_deaf, (question(TERMS, 1000.0),), 1.0)], 2)
     assert perf_counter() - start < 3
     assert isinstance(outcome, Lost)
     assert outcome.why == "time"
@@ -62,21 +74,77 @@ def _deaf(each: Question) -> Verdict:
 def test_a_worker_that_is_killed_is_a_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
     hard, easy = question(HARD), question(EASY)
 
-    def one_dies(each: Question) -> Verdict:
-        return dies(each) if each is hard else ask(each)
+    def one_dies(setting: Setting, each: Question) -> Found:
+        return dies() if each is hard else decide(setting, each)
 
-    monkeypatch.setattr(workers, "ask", one_dies)
+    monkeypatch.setattr(host, "decide", one_dies)
     answers = Workers(1).ask([easy, hard, easy])
     assert answers[1].verdict == Unknown(DIED)
     assert isinstance(answers[0].verdict, HoldsWithin)
     assert isinstance(answers[2].verdict, HoldsWithin)
 
 
+def test_one_of_several_questions_about_one_program_can_die(monkeypatch: pytest.MonkeyPatch) -> None:
+    first, second, third = three()
+
+    def one_dies(setting: Setting, each: Question) -> Found:
+        return dies() if each is second else decide(setting, each)
+
+    monkeypatch.setattr(host, "decide", one_dies)
+    verdicts = [answer.verdict for answer in Workers().ask([first, second, third])]
+    assert verdicts[1] == Unknown(DIED)
+    assert isinstance(verdicts[0], HoldsWithin)
+    assert isinstance(verdicts[2], Fails)
+
+
+def test_questions_about_one_program_are_set_up_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def noted(questions: Sequence[Question]) -> Setting:
+        (tmp_path / f"{os.getpid()}").touch()
+        return set_up(questions)
+
+    monkeypatch.setattr(host, "set_up", noted)
+    together = Workers().ask(three())
+    assert len(list(tmp_path.iterdir())) == 1
+    alone = [Workers().ask([each])[0].verdict for each in three()]
+    assert [answer.verdict for answer in together] == alone
+
+
+def test_who_sets_up_can_die_at_any_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    def set_up(_: Sequence[Question]) -> Setting:
+        os.kill(os.getpid(), signal.SIGKILL)
+        raise AssertionError("dead")
+
+    monkeypatch.setattr(host, "set_up", set_up)
+    assert {answer.verdict for answer in Workers().ask(three())} == {Unknown(DIED)}
+    monkeypatch.undo()
+
+    def hits(_: Setting) -> tuple[BoundHit, ...]:
+        os.kill(os.getppid(), signal.SIGKILL)
+        return ()
+
+    # A proof within bounds of which nobody knows what they cut is none.
+    monkeypatch.setattr(host, "hits", hits)
+    kinds = [type(answer.verdict) for answer in Workers().ask(three())]
+    assert kinds == [Unknown, Unknown, Fails]
+
+
+def test_a_set_up_that_takes_too_long_is_a_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
+    def endless(_: Sequence[Question]) -> Setting:
+        while True:
+            pass
+
+    monkeypatch.setattr(host, "set_up", endless)
+    start = perf_counter()
+    (answer,) = Workers().ask([question(EASY, 1.0)])
+    assert answer.verdict == Unknown("time")
+    assert perf_counter() - start < 3
+
+
 def test_exhausted_memory_is_a_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(_: Question) -> Verdict:
+    def full(_: Setting, __: Question) -> Found:
         raise MemoryError
 
-    monkeypatch.setattr(workers, "ask", full)
+    monkeypatch.setattr(host, "decide", full)
     assert Workers().ask([question(EASY)])[0].verdict == Unknown(DIED)
 
 
@@ -92,27 +160,28 @@ def test_the_loss_of_a_worker_is_never_a_proof(monkeypatch: pytest.MonkeyPatch) 
     assert Workers().failing(each.bounded, ("ensures.1",), each.limits) == {"ensures.1"}
 
 
-def test_what_parts_of_ours_disagree_about_is_no_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
-    def disagrees(_: Question) -> Verdict:
+@pytest.mark.parametrize("where", ["decide", "set_up"])
+def test_what_parts_of_ours_disagree_about_is_no_verdict(where: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def disagrees(*_: object) -> Found:
         raise Disagreement("what", "evidence")
 
-    def broken(_: Question) -> Verdict:
+    def broken(*_: object) -> Found:
         raise KeyError("key")
 
-    monkeypatch.setattr(workers, "ask", disagrees)
+    monkeypatch.setattr(host, where, disagrees)
     with pytest.raises(Disagreement, match="what") as error:
         Workers().ask([question(EASY)])
     assert error.value.evidence.startswith("evidence\n")
-    monkeypatch.setattr(workers, "ask", broken)
+    monkeypatch.setattr(host, where, broken)
     with pytest.raises(Disagreement, match="KeyError: 'key'"):
         Workers().ask([question(EASY)])
 
 
 def test_a_refusal_in_a_worker_is_one_here(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuses(_: Question) -> Verdict:
+    def refuses(*_: object) -> Found:
         raise Refused
 
-    monkeypatch.setattr(workers, "ask", refuses)
+    monkeypatch.setattr(host, "decide", refuses)
     with pytest.raises(Refused):
         Workers().ask([question(EASY)])
 
@@ -120,7 +189,7 @@ def test_a_refusal_in_a_worker_is_one_here(monkeypatch: pytest.MonkeyPatch) -> N
 @pytest.mark.parametrize("count", [1, 2, 3])
 def test_outcomes_are_in_the_order_of_the_tasks_and_no_more_work_than_may(count: int, tmp_path: Path) -> None:
     tasks = [Task(_busy, (str(tmp_path), number), 20.0) for number in range(5)]
-    outcomes = Workers(count).run(tasks)
+    outcomes = run(tasks, count)
     assert [outcome.value[0] for outcome in outcomes if not isinstance(outcome, Lost)] == [0, 1, 2, 3, 4]
     assert max(outcome.value[1] for outcome in outcomes if not isinstance(outcome, Lost)) <= count
 

@@ -7,7 +7,7 @@ from slicer.encode.encoding import Encoding
 from slicer.encode.formula import Builder, Node
 from slicer.encode.heap import State
 from slicer.encode.width import width_of
-from slicer.engines.smt import _roots
+from slicer.engines.setting import roots
 from slicer.ir.concrete import Address, Input, Object, Value
 from slicer.ir.terms import RESULT
 from slicer.solve.emit import Bits
@@ -37,9 +37,10 @@ def matches(encoding: Encoding, runs: tuple[Observed, ...]) -> tuple[Answer, ...
 
 
 def _check(encoding: Encoding, nodes: list[Node], stored: int) -> tuple[Answer, ...]:
-    session = Session(encoding, Bits.of(width_of([*_roots(encoding), *nodes], stored)), SECONDS)
+    session = Session(encoding, Bits.of(width_of([*roots(encoding), *nodes], stored)), SECONDS)
     fixed = session.literals(Switch.UNIT) | session.literals(Switch.SITE)
-    exit_ = session.probe(encoding.exit)
+    assert encoding.after is not None
+    exit_ = session.probe(encoding.after.path)
     return tuple(session.check(fixed | {exit_, session.probe(node)}) for node in nodes)
 
 

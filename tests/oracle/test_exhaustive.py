@@ -15,7 +15,8 @@ import pytest
 from slicer.base.limits import Bounds, Ints, Limits
 from slicer.encode.encode import encode
 from slicer.engines import smt
-from slicer.engines.smt import Question, ask, failing
+from slicer.engines.question import Question
+from slicer.engines.smt import ask, failing
 from slicer.engines.verdict import Fails, HoldsWithin, Unknown, Vacuous, Verdict
 from slicer.ir.concrete import Input
 from slicer.ir.evaluate import judge

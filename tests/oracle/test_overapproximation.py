@@ -14,7 +14,8 @@ import pytest
 from slicer.abstraction.emit import Emission, emit
 from slicer.base.limits import Bounds, Ints, Limits
 from slicer.encode.encode import encode
-from slicer.engines.smt import Question, ask
+from slicer.engines.question import Question
+from slicer.engines.smt import ask
 from slicer.engines.verdict import HoldsWithin
 from slicer.engines.workers import Workers
 from slicer.passes.bounded import bound

@@ -10,7 +10,8 @@ import pytest
 from slicer.base.diagnostics import Refused
 from slicer.base.limits import Bounds, Ints, Limits
 from slicer.base.source import SourceFile
-from slicer.engines.smt import Question, ask
+from slicer.engines.question import Question
+from slicer.engines.smt import ask
 from slicer.engines.verdict import Fails, HoldsWithin, Unknown, Vacuous
 from slicer.ir.concrete import Address, Input, Object
 from slicer.ir.interpret import Exhausted, Threw

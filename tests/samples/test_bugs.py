@@ -12,7 +12,7 @@ from slicer.engines.verdict import Fails
 from slicer.replay.jvm import Agreed, replay_in_jvm
 from tests.samples.bugs import BUGS, Seeded
 from tests.samples.verdicts import FILE
-from tests.whole import Whole, verdict_of
+from tests.whole import Whole
 
 CLAUSES = {"ensures", "signals", "signals_only", "assignable", "invariant", "assert"}
 
@@ -20,8 +20,7 @@ CLAUSES = {"ensures", "signals", "signals_only", "assignable", "invariant", "ass
 @pytest.mark.parametrize("bug", BUGS, ids=lambda bug: bug.name)
 def test_the_mistake_is_found(bug: Seeded) -> None:
     whole, limits = Whole(SourceFile(str(bug.path), bug.text)), Limits()
-    (asked,) = whole.asked(f"{bug.method}:{bug.breaks}", limits)
-    verdict = verdict_of(asked, limits)
+    ((asked, verdict),) = whole.answers(f"{bug.method}:{bug.breaks}", limits)
     assert isinstance(verdict, Fails)
     assert [clause.id for clause in verdict.trace.broken] == [bug.breaks]
     assert replay_in_jvm(whole.original, asked.method, verdict.trace) == Agreed()

@@ -12,7 +12,7 @@ from slicer.abstraction.emit import Emission, emit
 from slicer.base.limits import Bounds, Ints
 from slicer.encode.encode import encode
 from slicer.encode.encoding import Encoding
-from slicer.engines.smt import width_for
+from slicer.engines.setting import width_for
 from slicer.passes.bounded import bound
 from slicer.solve.emit import Bits
 from slicer.solve.session import Answer, Literal, Sat, Session, Switch, Unsat

@@ -19,7 +19,9 @@ from slicer.base.limits import Bounds, Ints, Limits
 from slicer.base.source import SourceFile
 from slicer.encode.encode import encode
 from slicer.engines import smt
-from slicer.engines.smt import Question, ask, width_for
+from slicer.engines.question import Question
+from slicer.engines.setting import width_for
+from slicer.engines.smt import ask
 from slicer.engines.verdict import HoldsWithin
 from slicer.ir.program import Method
 from slicer.passes.bounded import bound

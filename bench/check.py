@@ -1,0 +1,146 @@
+"""What `slice check` costs, for every method of every sample: a table, and `bench/out/check.md`.
+
+One worker and no JDK, so that the wall time has neither javac nor the JVM in it. The ratios compare what was measured
+in one run: the wall time with the solver's own, and a property that shares the set-up with one that is asked alone.
+
+Run: python bench/check.py [--only NAME]
+"""
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+
+from slicer.base.diagnostics import Refused
+from slicer.base.limits import Limits
+from slicer.engines.workers import Answer
+from slicer.ir.program import Method, MethodKind
+from slicer.java.parse import parse_java, read_source
+from slicer.jml.attach import attach
+from slicer.jml.family import Annotated
+from slicer.passes.modelled import lower_file
+from slicer.pipeline import Request, Watch, check
+
+ROOT = Path(__file__).parents[1]
+OUT = ROOT / "bench" / "out" / "check.md"
+
+
+class Costs(Watch):
+    """What each question cost."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.answers: list[tuple[str, Answer]] = []
+
+    def tell_answer(self, label: str, answer: Answer) -> None:
+        self.answers.append((label.partition(":")[2], answer))
+
+
+@dataclass(frozen=True)
+class Row:
+    """One method: seconds in all, of the solver, and of each property beside the others and alone."""
+
+    name: str
+    wall: float
+    solver: float
+    properties: tuple[tuple[str, float, float], ...]
+
+    @property
+    def further(self) -> list[float]:
+        """What a property costs beside others, as a share of a run of its own."""
+        return [beside / alone for _, beside, alone in self.properties]
+
+
+def ask(file: Path, spec: str) -> None:
+    """Prints the costs of one question as JSON; the process that asks has measured nothing else."""
+    watch = Costs()
+    try:
+        check(Request(file, spec, Limits(), workers=1), watch)
+    except Refused:
+        print("null")
+        return
+    shared = max((a.shared.solver for _, a in watch.answers), default=0.0)
+    own = {label: [a.own.seconds, a.own.solver] for label, a in watch.answers}
+    print(json.dumps({"shared": shared, "own": own}))
+
+
+def costs(file: Path, spec: str) -> tuple[float, float, dict[str, float]] | None:
+    """Seconds of a process that asks, those of its solver, and those of each property."""
+    start = perf_counter()
+    command = [sys.executable, __file__, "--ask", str(file), spec]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, env={**os.environ, "PATH": ""})
+    wall = perf_counter() - start
+    found = json.loads(done.stdout)
+    if found is None:
+        return None
+    solver = found["shared"] + sum(seconds for _, seconds in found["own"].values())
+    return wall, solver, {label: seconds for label, (seconds, _) in found["own"].items()}
+
+
+def methods(file: Path) -> list[str]:
+    """What `--spec` takes for each method with code."""
+    unit = parse_java(read_source(file))
+    program = lower_file(Annotated(unit, attach(unit))).whole
+    asked = (m for m in program.methods.values() if m.body is not None and m.owner in program.classes)
+    return [_spec(m) for m in asked if m.kind in {MethodKind.METHOD, MethodKind.CONSTRUCTOR}]
+
+
+def _spec(method: Method) -> str:
+    if method.kind is MethodKind.METHOD:
+        return method.id
+    owner, _, types = method.id.replace(".<init>", "").partition("(")
+    return f"{owner.rpartition('.')[2]}({types}"
+
+
+def measure(name: str, file: Path, method: str) -> Row | None:
+    together = costs(file, f"{method}:all")
+    if together is None:
+        return None
+    wall, solver, each = together
+    alone = {label: costs(file, f"{method}:{label}") for label in each}
+    properties = tuple((label, beside, a[0]) for label, beside in each.items() if (a := alone[label]) is not None)
+    return Row(f"{name} {method}", wall, solver, properties)
+
+
+def table(rows: list[Row]) -> list[str]:
+    lines = [
+        "| method | properties | wall | solver | (wall − 1 s) ÷ solver | further ÷ alone |",
+        "| --- |" + " ---: |" * 5,
+    ]
+    for row in rows:
+        ratio = (row.wall - 1) / row.solver if row.solver else 0.0
+        further = f"{median(row.further):.0%}" if len(row.properties) > 1 else ""
+        cells = [row.name, str(len(row.properties)), f"{row.wall:.2f}", f"{row.solver:.2f}", f"{ratio:.2f}", further]
+        lines.append(f"| {' | '.join(cells)} |")
+    every = [share for row in rows if len(row.properties) > 1 for share in row.further]
+    if every:
+        lines += ["", f"A further property costs {median(every):.0%} of a run of its own in the median."]
+    return lines
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="What the check costs, for every sample.")
+    parser.add_argument("--only", default="", help="samples whose name contains this")
+    parser.add_argument("--ask", nargs=2, help=argparse.SUPPRESS)
+    chosen = parser.parse_args()
+    if chosen.ask:
+        ask(Path(chosen.ask[0]), chosen.ask[1])
+        return
+    rows = []
+    for file in sorted((ROOT / "samples").glob(f"*{chosen.only}*/*.java")):
+        for method in methods(file):
+            row = measure(file.parent.name, file, method)
+            rows += [row] if row is not None else []
+    lines = table(rows)
+    OUT.parent.mkdir(parents=True, exist_ok=True)
+    OUT.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    print("\n".join(lines))
+
+
+if __name__ == "__main__":
+    main()

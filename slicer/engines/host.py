@@ -1,0 +1,201 @@
+"""Questions about one formula are asked of copies of one solver: a process sets it up, and forks one for each."""
+
+import os
+import signal
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from multiprocessing import get_context
+from multiprocessing.connection import Connection, wait
+from multiprocessing.context import ForkProcess
+from time import perf_counter
+
+from slicer.engines.processes import DIED, Done, Lost, Report, Task, as_done, attempt
+from slicer.engines.question import Question
+from slicer.engines.reach import hits
+from slicer.engines.setting import Setting, set_up
+from slicer.engines.smt import Found, decide
+from slicer.engines.verdict import BoundHit
+from slicer.solve.session import TIME
+
+# What the host itself may need beside the work of its workers.
+_SLACK = 10.0
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """Seconds, and how many of them in the solver."""
+
+    seconds: float = 0.0
+    solver: float = 0.0
+
+
+NOTHING = Effort()
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """The set-up is done."""
+
+    effort: Effort
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What became of the question with that number in its group."""
+
+    number: int
+    report: Report
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """The bounds that cut in the setting of the group."""
+
+    hits: tuple[BoundHit, ...]
+
+
+Message = Ready | Said | Named
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What a worker found, and the seconds that the solver took for it."""
+
+    found: Found
+    solver: float
+
+
+def _judge(setting: Setting, question: Question, seconds: float) -> Judged:
+    before = setting.session.seconds
+    setting.session.limit(seconds)
+    found = decide(setting, question)
+    return Judged(found, setting.session.seconds - before)
+
+
+def serve(pipe: Connection, questions: tuple[Question, ...], count: int) -> None:
+    """Sets up what the questions share and sends what becomes of each, as long as somebody listens."""
+    os.setpgrp()  # whoever ends this process ends its workers
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    with suppress(BrokenPipeError):
+        _serve(pipe, questions, count)
+
+
+def _serve(pipe: Connection, questions: tuple[Question, ...], count: int) -> None:
+    made = attempt(set_up, (questions,))
+    if not isinstance(made, Done):
+        for number in range(len(questions)):
+            pipe.send(Said(number, made))
+        return
+    setting, spent = made.value, made.seconds
+    pipe.send(Ready(Effort(spent, setting.session.seconds)))
+    longest, is_open = spent, False
+    left = [max(question.limits.seconds - spent, 0.0) for question in questions]
+    tasks = [Task(_judge, (setting, q, seconds), seconds) for q, seconds in zip(questions, left, strict=True)]
+    for number, report in as_done(tasks, count):
+        pipe.send(Said(number, report))
+        if isinstance(report, Done):
+            is_open |= report.value.found.open
+            longest = max(longest, spent + report.seconds)
+    if is_open:
+        seconds = max(max(q.limits.seconds for q in questions) - longest, 1.0)
+        ((_, report),) = as_done([Task(hits, (setting,), seconds)], 1)
+        every = tuple(BoundHit(site.name, site.span) for site in setting.encoding.sites)
+        pipe.send(Named(report.value if isinstance(report, Done) else every))
+
+
+class Host:
+    """The process that serves one group of questions, seen from outside."""
+
+    def __init__(self, questions: tuple[Question, ...], count: int) -> None:
+        self.questions = questions
+        self.pipe, inner = get_context("fork").Pipe(duplex=False)
+        self._process: ForkProcess = get_context("fork").Process(target=serve, args=(inner, questions, count))
+        self._process.start()
+        inner.close()
+        self._count = count
+        self._deadline = perf_counter() + max(q.limits.seconds for q in questions)
+        self.ready: Ready | None = None
+        self.named: Named | None = None
+        self.reports: dict[int, Report] = {}
+
+    @property
+    def shared(self) -> Effort:
+        """What the set-up took, once it is done."""
+        return NOTHING if self.ready is None else self.ready.effort
+
+    @property
+    def left(self) -> float:
+        return max(0.0, self._deadline - perf_counter())
+
+    def hear(self) -> Said | None:
+        """Takes the next message; raises `EOFError` where there is none any more."""
+        message: Message = self.pipe.recv()
+        match message:
+            case Ready(effort):
+                self.ready = message
+                rounds = -(-len(self.questions) // self._count) + 1
+                longest = max(q.limits.seconds for q in self.questions)
+                self._deadline = perf_counter() + rounds * max(longest - effort.seconds, 1.0) + _SLACK
+            case Named():
+                self.named = message
+            case Said(number, report):
+                self.reports[number] = report
+                return message
+        return None
+
+    def end(self) -> None:
+        """Ends the process with all it started; questions without an answer are lost."""
+        why = TIME if self.ready is None and not self.left else DIED
+        _kill(self._process)
+        self.pipe.close()
+        for number, question in enumerate(self.questions):
+            self.reports.setdefault(number, Lost(why, question.limits.seconds))
+
+
+def _kill(process: ForkProcess) -> None:
+    assert process.pid is not None
+    try:
+        os.killpg(process.pid, signal.SIGKILL)
+    except (ProcessLookupError, PermissionError):
+        # It ended by itself, or has not yet made a group of its own.
+        process.kill()
+    process.join()
+
+
+def serve_all(
+    groups: Sequence[tuple[Question, ...]], count: int, tell: Callable[[int, Said, Host], None]
+) -> tuple[Host, ...]:
+    """The ended hosts, one for each group; `tell` hears of each answer with the number of its group."""
+    hosts: dict[int, Host] = {}
+    running: dict[int, Host] = {}
+    share = max(1, count // len(groups)) if groups else 1
+    todo = list(enumerate(groups))
+    try:
+        while todo or running:
+            while todo and len(running) < count:
+                number, group = todo.pop(0)
+                running[number] = hosts[number] = Host(group, share)
+            _listen(running, tell)
+    finally:
+        for host in running.values():
+            host.end()
+    return tuple(hosts[number] for number in range(len(groups)))
+
+
+def _listen(running: dict[int, Host], tell: Callable[[int, Said, Host], None]) -> None:
+    """Hears what there is, and ends the hosts that are done or late."""
+    pipes = {host.pipe: number for number, host in running.items()}
+    ready = wait(list(pipes), timeout=min(host.left for host in running.values()))
+    for pipe in ready:
+        assert isinstance(pipe, Connection)
+        number = pipes[pipe]
+        try:
+            said = running[number].hear()
+        except (EOFError, OSError):
+            running.pop(number).end()
+            continue
+        if said is not None:
+            tell(number, said, running[number])
+    for number in [number for number, host in running.items() if not host.left]:
+        running.pop(number).end()

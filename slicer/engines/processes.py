@@ -1,0 +1,145 @@
+"""Work is done in processes of its own, which are killed when their time is over."""
+
+import pickle
+import signal
+import traceback
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, wait
+from dataclasses import dataclass
+from multiprocessing import get_all_start_methods, get_context
+from time import perf_counter
+from typing import Any, Generic, TypeVar
+
+from pebble import concurrent
+
+from slicer.base.diagnostics import Diagnostic, Refused
+from slicer.engines.verdict import Disagreement
+from slicer.solve.session import TIME
+
+DIED = "the worker died"
+
+# A forked worker has everything that is loaded and built, and nothing needs to be pickled.
+FORKS = "fork" in get_all_start_methods()
+START = "fork" if FORKS else "spawn"
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Task(Generic[T]):
+    """What one worker does, in at most so many seconds."""
+
+    function: Callable[..., T]
+    arguments: tuple[object, ...]
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Done(Generic[T]):
+    """What a worker found, and how long it worked."""
+
+    value: T
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """Why a worker found nothing: it was killed, or died."""
+
+    why: str
+    seconds: float
+
+
+def run(tasks: Sequence[Task[T]], count: int) -> tuple[Done[T] | Lost, ...]:
+    """The outcomes, in the order of the tasks. What a worker refuses is refused here, and its bugs are ours."""
+    outcomes = dict(as_done(tasks, count))
+    return tuple(opened(outcomes[number]) for number in range(len(tasks)))
+
+
+def as_done(tasks: Sequence[Task[T]], count: int) -> "Iterator[tuple[int, Report]]":
+    """What comes from each task, by its number, as soon as it ends. At most `count` work at the same time."""
+    running: dict[Future[bytes], tuple[int, float]] = {}
+    todo = list(enumerate(tasks))
+    try:
+        while todo or running:
+            while todo and len(running) < count:
+                number, task = todo.pop(0)
+                running[_start(task)] = number, perf_counter()
+            ended, _ = wait(running, return_when=FIRST_COMPLETED)
+            for future in ended:
+                number, start = running.pop(future)
+                yield number, _report(future, perf_counter() - start)
+    finally:
+        for future in running:
+            future.cancel()
+
+
+def _start(task: Task[T]) -> "Future[bytes]":
+    start = concurrent.process(timeout=max(task.seconds, 0.01), mp_context=get_context(START))
+    future: Future[bytes] = start(_work)(task.function, task.arguments)
+    return future
+
+
+# What comes from a worker ------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Declined:
+    """The worker refuses the input."""
+
+    diagnostics: tuple[Diagnostic, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """The worker met a bug of ours."""
+
+    what: str
+    evidence: str
+
+
+Report = Done[Any] | Lost | Declined | Broken
+
+
+def attempt(function: Callable[..., object], arguments: tuple[object, ...]) -> Report:
+    """What the function says; every failure is one of its worker."""
+    start = perf_counter()
+    try:
+        return Done(function(*arguments), perf_counter() - start)
+    except Refused as refused:
+        return Declined(refused.diagnostics)
+    except (MemoryError, RuntimeError):
+        # The solver or the interpreter ran out of something that is not time.
+        return Lost(DIED, perf_counter() - start)
+    except Disagreement as error:
+        return Broken(error.what, f"{error.evidence}\n\n{traceback.format_exc()}")
+    except Exception as error:
+        return Broken(f"{type(error).__name__}: {error}", traceback.format_exc())
+
+
+def _work(function: Callable[..., object], arguments: tuple[object, ...]) -> bytes:
+    # The solver does not return to Python, so only the default handler ends it at once.
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    return pickle.dumps(attempt(function, arguments))
+
+
+def _report(future: "Future[bytes]", seconds: float) -> Report:
+    try:
+        found = pickle.loads(future.result())  # noqa: S301 - a worker of ours wrote it
+    except TimeoutError:
+        return Lost(TIME, seconds)
+    except (OSError, RuntimeError):
+        return Lost(DIED, seconds)
+    assert isinstance(found, Done | Lost | Declined | Broken)
+    return found
+
+
+def opened(report: Report) -> Done[Any] | Lost:
+    """What a worker found; refusals and bugs go on from here."""
+    match report:
+        case Declined(diagnostics):
+            raise Refused(*diagnostics)
+        case Broken(what, evidence):
+            raise Disagreement(what, evidence)
+        case _:
+            return report

@@ -1,0 +1,117 @@
+"""One bounded program as one formula in one solver: what all questions about it share."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from slicer.base.limits import Ints, Limits
+from slicer.encode.encode import encode
+from slicer.encode.encoding import Encoding
+from slicer.encode.formula import BITWISE, Node
+from slicer.encode.width import FALLBACK, Width, reachable, width_of
+from slicer.engines.question import Question
+from slicer.passes.bounded import Bounded
+from slicer.solve.emit import Bits
+from slicer.solve.session import Answer, Literal, Sat, Session, Switch, Undecided
+
+WIDTHS = (FALLBACK, 12, 16, 24, 32)
+# Nearly always some run ends, and is found at once; a question can look for one again.
+END_SHARE = 1 / 6
+# Over all integers the solver is quick or lost: an undecided re-check only costs a word in the verdict.
+RECHECK_SHARE = 1 / 6
+
+
+@dataclass(frozen=True)
+class Setting:
+    """`start` is what the solver says of the precondition, `ended` of the runs that get to where goals are claimed.
+
+    By then the formula is bits.
+    """
+
+    bounded: Bounded
+    limits: Limits
+    strangers: int
+    encoding: Encoding
+    width: Width
+    session: Session
+    start: Answer
+    ended: Mapping[Node, Answer]
+
+    @property
+    def assumed(self) -> frozenset[Literal]:
+        return self.session.literals(Switch.ASSUMED)
+
+    @property
+    def sites(self) -> frozenset[Literal]:
+        return self.session.literals(Switch.SITE)
+
+    def everything(self, *more: Literal) -> Answer:
+        """What the solver says of the runs within the bounds that are as these literals say."""
+        return self.session.check(self.assumed | self.sites | self.session.literals(Switch.UNIT) | frozenset(more))
+
+    def end(self, goals: tuple[str, ...]) -> Answer:
+        """What the solver says of the runs that get to where one of the goals is claimed."""
+        node = end_of(self.encoding, goals)
+        known = self.ended.get(node)
+        return self.everything(self.session.probe(node)) if known is None or isinstance(known, Undecided) else known
+
+    def encode(self) -> Encoding:
+        """The formula once more, from the beginning."""
+        return encode(self.bounded, self.limits.ints, strangers=self.strangers)
+
+    @property
+    def has_bits(self) -> bool:
+        """Are there operators that have no meaning over unbounded integers?"""
+        return any(node.op in BITWISE for node in reachable(roots(self.encoding)))
+
+    @property
+    def is_widest(self) -> bool:
+        return self.width.exact or self.width.stored >= WIDTHS[-1]
+
+
+def set_up(questions: Sequence[Question]) -> Setting:
+    """The formula that the questions share, at the least width."""
+    first = questions[0]
+    assert {question.setting for question in questions} == {first.setting}
+    encoding = encode(first.bounded, first.limits.ints, strangers=first.strangers)
+    return at_width(questions, encoding, WIDTHS[0])
+
+
+def at_width(questions: Sequence[Question], encoding: Encoding, minimum: int) -> Setting:
+    """The formula with stored integers of at least so many bits, unless fewer are exact."""
+    width, limits = width_for(encoding, minimum), questions[0].limits
+    session = Session(encoding, Bits.of(width), limits.seconds, limits.steps)
+    for question in questions:
+        session.violation(question.goals, defined=False)
+    ends = {node: session.probe(node) for node in dict.fromkeys(end_of(encoding, q.goals) for q in questions)}
+    start, ended = session.check(session.literals(Switch.ASSUMED)), dict[Node, Answer]()
+    if isinstance(start, Sat):
+        session.limit(limits.seconds * END_SHARE)
+        runs = session.literals(Switch.ASSUMED) | session.literals(Switch.SITE) | session.literals(Switch.UNIT)
+        ended = {node: session.check(runs | {probe}) for node, probe in ends.items()}
+        session.limit(limits.seconds)
+    bounded, strangers = questions[0].bounded, questions[0].strangers
+    return Setting(bounded, limits, strangers, encoding, width, session, start, ended)
+
+
+def end_of(encoding: Encoding, goals: tuple[str, ...]) -> Node:
+    """The runs that get to where one of the goals is claimed."""
+    return encoding.builder.any([encoding.ends.get(goal, encoding.builder.false) for goal in goals])
+
+
+def width_for(encoding: Encoding, minimum: int) -> Width:
+    if encoding.ints is Ints.JAVA:
+        bits = encoding.builder.bits
+        return Width(bits, bits, exact=True)
+    return width_of(roots(encoding), minimum)
+
+
+def roots(encoding: Encoding) -> list[Node]:
+    """All nodes that the solver hears of."""
+    claims = [c for claims in encoding.goals.values() for c in claims]
+    return [
+        *encoding.hard,
+        *(node for a in encoding.assumed for node in (a.holds, a.defined)),
+        *(node for nodes in encoding.soft.values() for node in nodes),
+        *(site.cut for site in encoding.sites),
+        *(node for c in claims for node in (c.path, c.holds, c.defined)),
+    ]

@@ -1,0 +1,78 @@
+"""Questions about nothing: no input satisfies the precondition, or no run gets to where the goals are claimed."""
+
+from slicer.base.limits import Bounds, Limits
+from slicer.encode.encode import encode
+from slicer.engines.met import input_bounds
+from slicer.engines.question import Question
+from slicer.engines.setting import RECHECK_SHARE, WIDTHS, Setting, end_of, width_for
+from slicer.engines.verdict import Unknown, Vacuous
+from slicer.ir.nodes import Predicate
+from slicer.passes.bounded import Bounded, bound
+from slicer.passes.checked import bound_checked
+from slicer.solve.emit import Bits, Unbounded
+from slicer.solve.session import Sat, Session, Switch, Undecided, Unsat
+
+TOO_LARGE = Unknown("every run needs integers that are too large")
+
+
+def vacuity(setting: Setting, question: Question) -> Vacuous | Unknown | None:
+    """Why the question is about nothing, as far as the integers of this setting go; none where it is about runs."""
+    if isinstance(setting.start, Undecided):
+        return Unknown(setting.start.why)
+    if isinstance(setting.start, Unsat):
+        names = {literal.name for literal in setting.start.core}
+        return _no_input(setting, tuple(a.predicate for a in setting.encoding.assumed if a.predicate.id in names))
+    if isinstance(setting.end(question.goals), Unsat):
+        return Vacuous(_nowhere(setting.bounded, question.goals), (), (), input_bounds(setting.bounded))
+    return None
+
+
+def _nowhere(bounded: Bounded, goals: tuple[str, ...]) -> str:
+    if bounded.thrown.intersection(goals):
+        return "no run within the bounds ends"
+    if {predicate.id for predicate in bounded.claimed}.intersection(goals):
+        return "no run within the bounds ends normally"
+    return "no run within the bounds gets there"
+
+
+def _no_input(setting: Setting, clauses: tuple[Predicate, ...]) -> Vacuous:
+    """Says whether it is the bounds that exclude every input."""
+    limits = setting.limits
+    again = _wider(setting.bounded, limits)
+    encoding = encode(again, limits.ints, strangers=0)
+    session = Session(encoding, Bits.of(width_for(encoding, WIDTHS[1])), limits.seconds, limits.steps)
+    within = "no input within the bounds satisfies the precondition"
+    match session.check(session.literals(Switch.ASSUMED)):
+        case Unsat():
+            return Vacuous("no input satisfies the precondition", clauses)
+        case Sat():
+            why = f"{within}; with more objects or longer arrays some do"
+            return Vacuous(why, clauses, (), input_bounds(setting.bounded))
+        case Undecided():
+            return Vacuous(within, clauses, (), input_bounds(setting.bounded))
+
+
+def _wider(bounded: Bounded, limits: Limits) -> Bounded:
+    """The method with more objects and longer arrays, but without its loops."""
+    most = max(limits.bounds.objects, *(n for _, n in limits.bounds.single), 0)
+    wider = Bounds(2 * most + 2, 0, 2 * limits.bounds.length + 2)
+    if bounded.met is None:
+        return bound(bounded.program, bounded.method, wider)
+    return bound_checked(bounded.program, bounded.method, wider, limits.ints, frozenset())
+
+
+def settled(setting: Setting, question: Question, empty: Vacuous | Unknown) -> Vacuous | Unknown | None:
+    """What stays of a vacuous question where larger integers might fill it; none where a wider attempt must say."""
+    if setting.width.exact or isinstance(empty, Unknown):
+        return empty
+    if setting.has_bits:
+        return TOO_LARGE if setting.is_widest else None
+    limits = setting.limits
+    session = Session(setting.encoding, Unbounded(), limits.seconds * RECHECK_SHARE, limits.steps)
+    literals = session.literals(Switch.ASSUMED)
+    if not empty.clauses:
+        literals |= session.literals(Switch.SITE) | session.literals(Switch.UNIT)
+        literals |= {session.probe(end_of(setting.encoding, question.goals))}
+    if isinstance(session.check(literals), Unsat):
+        return empty
+    return TOO_LARGE if setting.is_widest else None
