@@ -7,7 +7,7 @@ from cyclopts import App, ArgumentCollection, CycloptsError
 
 from slicer import __version__
 from slicer.base.diagnostics import Refused
-from slicer.cli.options import Checking, Dump, File, Files, Running, Switch, Writing
+from slicer.cli.options import Checking, File, Files, Running, Switch, Writing
 
 _EPILOGUE = (
     "Exit codes: 0 sliced (with `--prove`: and proved) or holds, 1 the property fails and the run is shown, "
@@ -42,20 +42,21 @@ def slice_(file: File, /, *, checking: Checking, writing: Writing | None = None)
 
 
 @app.command(usage="Usage: slice check FILE --spec SPEC [OPTIONS]")
-def check(file: File, /, *, checking: Checking, dump: Dump | None = None, json: Switch = False) -> int:
+def check(file: File, /, *, checking: Checking, dump: str | None = None, json: Switch = False) -> int:
     """Check a property within the bounds; show a counterexample if there is one.
 
     Parameters
     ----------
     dump
-        Print what the method becomes instead: `ir`, the intermediate language (`docs/ir.md`).
+        Print what the method becomes instead, in the intermediate language (`docs/ir.md`): `ir`, or `ir.entered`,
+        `ir.inlined`, `ir.raised`, `ir.unrolled`: what the check makes of it, pass by pass.
     json
         Print a document for each property; `docs/report.schema.json` describes it.
     """
     if dump is not None:
         from slicer.cli.dump import run_dump
 
-        return _guarded(lambda: run_dump(file, checking.spec))
+        return _guarded(lambda: run_dump(file, checking, dump))
     from slicer.cli.run import run_check
 
     return _guarded(lambda: run_check(file, checking, json=json))

@@ -1,21 +1,60 @@
 """What a stage works on, as text."""
 
 import sys
+from dataclasses import replace
+from difflib import get_close_matches
 from pathlib import Path
 
-from slicer.ir.text import part, print_program
+from slicer.base.codes import Code
+from slicer.base.diagnostics import Diagnostic, Refused
+from slicer.base.limits import Limits
+from slicer.cli.options import Checking, Writing
+from slicer.cli.run import request_of
+from slicer.ir.nodes import Body
+from slicer.ir.program import Program
+from slicer.ir.text import alone, part, print_program
 from slicer.java.parse import parse_java, read_source
 from slicer.jml.attach import attach
 from slicer.jml.family import Annotated
-from slicer.passes.modelled import lower_file
-from slicer.slicing.spec import find_method
+from slicer.passes.checked import NAMES, bound_checked
+from slicer.passes.modelled import Lowered, lower_file
+from slicer.slicing.scope import refuse_unknown_classes
+from slicer.slicing.spec import find_checked, find_method
+
+LOWERED = "ir"
+DUMPS = (LOWERED, *(f"{LOWERED}.{name}" for name in NAMES))
 
 
-def run_dump(file: Path, spec: str) -> int:
-    """Prints the part of the program that the method can reach, whether it can be asked about or not."""
+def run_dump(file: Path, checking: Checking, dump: str) -> int:
+    """Prints the program that a stage leaves; refused where no stage has the name."""
+    if dump not in DUMPS:
+        near = get_close_matches(dump, DUMPS, n=1)
+        help_text = f"did you mean `{near[0]}`? " if near else ""
+        message = f"there is nothing called `{dump}` to print"
+        raise Refused(Diagnostic(Code.S001, message, (), f"{help_text}there are: {', '.join(DUMPS)}"))
+    limits = request_of(file, checking, Writing()).limits
     unit = parse_java(read_source(file))
     annotated = Annotated(unit, attach(unit))
     lowered = lower_file(annotated)
-    method = find_method(lowered.whole, annotated, spec.partition(":")[0])
-    sys.stdout.write(print_program(part(lowered.whole, method.id)))
+    found = _lowered(lowered, checking.spec) if dump == LOWERED else _passed(lowered, checking.spec, limits, dump)
+    sys.stdout.write(print_program(found))
     return 0
+
+
+def _lowered(lowered: Lowered, spec: str) -> Program:
+    """The part of the program that the method can reach, whether it can be asked about or not."""
+    method = find_method(lowered.whole, lowered.file, spec.partition(":")[0])
+    return part(lowered.whole, method.id)
+
+
+def _passed(lowered: Lowered, spec: str, limits: Limits, dump: str) -> Program:
+    """The method with the body that a pass of the check leaves, for the properties in question together."""
+    asked = find_checked(lowered.checked, lowered.file, spec)
+    refuse_unknown_classes(asked.program, limits.bounds)
+    left: dict[str, Body] = {}
+
+    def see(name: str, body: Body) -> None:
+        left[f"{LOWERED}.{name}"] = body
+
+    bound_checked(asked.program, asked.method, limits.bounds, limits.ints, frozenset(asked.names), see)
+    return alone(asked.program, replace(asked.method, body=left[dump]))

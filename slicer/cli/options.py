@@ -1,7 +1,6 @@
 """The options that the commands share; the one place where they are named and explained."""
 
 from dataclasses import dataclass
-from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
@@ -86,12 +85,6 @@ class Writing:
 
     keep_cheap: bool = True
     """Keep what the check does not need but the prover is glad of."""
-
-
-class Dump(StrEnum):
-    """What can be printed instead of an answer."""
-
-    IR = "ir"
 
 
 File = Annotated[Path, Parameter(help="The Java source with its JML.")]

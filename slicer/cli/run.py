@@ -47,7 +47,7 @@ class Progress(Watch):
 
 def run_check(file: Path, checking: Checking, *, json: bool = False) -> int:
     watch = Progress()
-    results = check(_request(file, checking, Writing()), watch)
+    results = check(request_of(file, checking, Writing()), watch)
     watch.done()
     for result in results:
         if json:
@@ -60,7 +60,7 @@ def run_check(file: Path, checking: Checking, *, json: bool = False) -> int:
 
 def run_slice(file: Path, checking: Checking, writing: Writing) -> int:
     watch = Progress()
-    result = slice_method(_request(file, checking, writing), watch)
+    result = slice_method(request_of(file, checking, writing), watch)
     if result.slice is not None:
         result = _deliver(result, writing, watch)
     watch.done()
@@ -93,7 +93,7 @@ def _deliver(result: Result, writing: Writing, watch: Watch) -> Result:
     return replace(result, folder=folder)
 
 
-def _request(file: Path, checking: Checking, writing: Writing) -> Request:
+def request_of(file: Path, checking: Checking, writing: Writing) -> Request:
     for name, bound in (("unroll", checking.unroll), ("length", checking.length)):
         _within(name, bound, 1, LARGEST)
     _within("timeout", checking.timeout, 0.001, DAY)

@@ -10,7 +10,7 @@ from slicer.ir.judge import Verdict as Failing
 from slicer.ir.judge import judge_run
 from slicer.ir.world import entry_world
 from slicer.passes.bounded import Bounded
-from slicer.passes.checked import KINDS, claimable
+from slicer.passes.claims import KINDS, claimable
 
 
 def replay(bounded: Bounded, given: Input, goals: tuple[str, ...], ints: Ints) -> Trace | Exhausted:

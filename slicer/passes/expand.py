@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Refused, refuse
 from slicer.base.source import Span
 from slicer.ir.nodes import (
+    DEPTH,
     Assign,
     Assume,
     Body,
@@ -51,18 +53,30 @@ class _Call:
         return len(self.path) == 1
 
 
-@dataclass
+@dataclass(frozen=True)
 class Expand:
-    """A method's body with those of all it calls. Law: no method is active more than `depth` times below itself."""
+    """Calls become the bodies they run. Law: no method is active more than `depth` times below itself."""
+
+    name: ClassVar[str] = "inlined"
+    program: Program
+    method: Method
+    depth: int
+
+    def run(self, body: Body) -> Body:
+        return _Expansion(self.program, self.depth).run(self.method, body)
+
+
+@dataclass
+class _Expansion:
+    """One run of the pass: how often each method was entered so far, and how much came of it."""
 
     program: Program
     depth: int
     called: dict[str, int] = field(default_factory=dict)
     size: int = 0
 
-    def run(self, root: Method) -> Body:
-        assert root.body is not None
-        return (Scope("exit", self._body(root.body, _Call(root, "exit", {}, (root.id,)))),)
+    def run(self, root: Method, body: Body) -> Body:
+        return (Scope("exit", self._body(body, _Call(root, "exit", {}, (root.id,)))),)
 
     def _body(self, body: Body, at: _Call) -> Body:
         return tuple(new for old in body for new in self._statement(old, at))
@@ -137,7 +151,7 @@ class Expand:
                 callee.span,
             )
         if at.path.count(callee.id) > self.depth:
-            return (Cut(self._span(at, call), "call depth"),)
+            return (Cut(self._span(at, call), DEPTH),)
         self._count(callee)
         number = self.called[callee.name] = self.called.get(callee.name, 0) + 1
         scope = f"{callee.name}#{number}"

@@ -1,6 +1,7 @@
 """Loops to branches: `times` copies, then the bound's end."""
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Refused
@@ -13,6 +14,7 @@ SIZE_LIMIT = 200_000
 class Unroll:
     """Every run of at most `times` iterations of each loop stays; longer ones end in a `Cut`."""
 
+    name: ClassVar[str] = "unrolled"
     times: int
 
     def run(self, body: Body) -> Body:

@@ -16,7 +16,7 @@ from slicer.java.outside import refusal
 from slicer.java.tokens import Tokens
 from slicer.jml import tree as jml
 from slicer.jml.family import Annotated, Family, signature
-from slicer.passes.checked import claimable
+from slicer.passes.claims import claimable
 from slicer.slicing.conjuncts import taken_apart
 from slicer.slicing.properties import Property, Sort, properties
 

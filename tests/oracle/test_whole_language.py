@@ -20,7 +20,8 @@ from slicer.ir.types import ClassType
 from slicer.java.parse import parse_java
 from slicer.jml.attach import attach
 from slicer.jml.family import Annotated
-from slicer.passes.checked import KINDS, bound_checked
+from slicer.passes.checked import bound_checked
+from slicer.passes.claims import KINDS
 from slicer.passes.modelled import lower_file
 from tests.oracle.wide import Wide
 

@@ -1,0 +1,120 @@
+"""What is assumed of a run of the whole language, and what is claimed of its ends."""
+
+from collections.abc import Iterator, Mapping
+from functools import reduce
+
+from slicer.analysis.kinds import Exceptional
+from slicer.base.diagnostics import Refused
+from slicer.ir.nodes import Goal, Predicate, walk
+from slicer.ir.program import Contract, Method, MethodKind, Program
+from slicer.ir.terms import FALSE, THIS, TRUE, Binary, InstanceOf, Old, Term, Unary, Var, rename
+from slicer.ir.types import BOOLEAN, ClassType
+from slicer.ir.undefined import ARITHMETIC, ARRAY_STORE, CLASS_CAST, INDEX, NEGATIVE_SIZE, NULL_POINTER
+from slicer.passes.raising import IMPLICITLY, THROWABLE, THROWN
+
+KINDS: Mapping[str, str] = {
+    Exceptional.NULL_POINTER: NULL_POINTER,
+    Exceptional.INDEX_BOUNDS: INDEX,
+    Exceptional.NEGATIVE_SIZE: NEGATIVE_SIZE,
+    Exceptional.DIVISION_BY_ZERO: ARITHMETIC,
+    Exceptional.CLASS_CAST: CLASS_CAST,
+    Exceptional.ARRAY_STORE: ARRAY_STORE,
+}
+_EXCEPTION = Var(THROWN, THROWABLE)
+
+
+class Claims:
+    """What is assumed of a run, and what is claimed of its ends."""
+
+    def __init__(self, program: Program, method: Method) -> None:
+        self.program = program
+        self.method = method
+        self.cases = (method.contract, *method.further)
+
+    @property
+    def inputs(self) -> tuple[Var, ...]:
+        with_this = not self.method.static and self.method.kind is not MethodKind.CONSTRUCTOR
+        this = (Var(THIS, ClassType(self.method.owner)),) if with_this else ()
+        return (*this, *self.method.parameters)
+
+    # Before ---------------------------------------------------------------------------------
+
+    def assumed(self) -> Iterator[Predicate]:
+        if self.method.kind is not MethodKind.CONSTRUCTOR:
+            yield from self._invariants(below=True)
+        if len(self.cases) == 1:
+            yield from self.cases[0].requires
+            return
+        some = reduce(lambda x, y: Binary("||", x, y), (_precondition(case) for case in self.cases))
+        yield Predicate("requires", self.method.span, some)
+
+    def _invariants(self, *, below: bool) -> Iterator[Predicate]:
+        """Of the receiver's class and those above; with `below` also of its exact class, whatever it is."""
+        method, program = self.method, self.program
+        if method.static or method.helper:
+            return
+        owner, this = ClassType(method.owner), Var(THIS, ClassType(method.owner))
+        exact = [c for c in program.classes if program.is_subtype(ClassType(c), owner)] if below else [method.owner]
+        for name in dict.fromkeys(up for each in (method.owner, *exact) for up in program.upwards(each)):
+            info = program.classes.get(name)
+            if info is None:
+                continue
+            if info.later:
+                raise Refused(*info.later)
+            for clause in info.invariants:
+                term = clause.term
+                if not program.is_subtype(owner, ClassType(name)):
+                    term = Binary("==>", InstanceOf(this, ClassType(name)), term)
+                id_ = clause.id if name == method.owner else f"{name}.{clause.id}"
+                yield Predicate(id_, clause.span, term)
+
+    # After ----------------------------------------------------------------------------------
+
+    def normal(self) -> Iterator[Predicate]:
+        for case in self.cases:
+            for clause in (*case.ensures, *((case.frame,) if case.frame is not None else ())):
+                yield self._of_case(case, clause.id, clause, clause.term)
+        yield from self._invariants(below=False)
+
+    def exceptional(self) -> Iterator[Predicate]:
+        for number, case in enumerate(self.cases, 1):
+            for signals in case.signals:
+                clause, kind = signals.predicate, ClassType(signals.exception)
+                held = clause.term if signals.var is None else rename(clause.term, {signals.var.name: THROWN})
+                term = Binary("==>", InstanceOf(_EXCEPTION, kind), held)
+                yield self._of_case(case, clause.id, clause, term)
+            if case.only is not None:
+                allowed: Term = FALSE
+                for name in case.only.classes:
+                    allowed = Binary("||", allowed, InstanceOf(_EXCEPTION, ClassType(name)))
+                prefix = f"case{number}." if len(self.cases) > 1 else ""
+                clause = Predicate(f"{prefix}signals_only", case.only.span, allowed)
+                yield self._of_case(case, clause.id, clause, allowed)
+            if case.frame is not None:
+                yield self._of_case(case, case.frame.id, case.frame, case.frame.term)
+        if self.method.kind is not MethodKind.CONSTRUCTOR:
+            yield from self._invariants(below=False)
+        for id_, name in KINDS.items():
+            exactly = InstanceOf(_EXCEPTION, ClassType(name), exact=True)
+            never = Unary("!", Binary("&&", Var(IMPLICITLY, BOOLEAN), exactly))
+            yield Predicate(str(id_), self.method.span, never)
+
+    def _of_case(self, case: Contract, id_: str, clause: Predicate, term: Term) -> Predicate:
+        """A clause is asked where the precondition of its case held."""
+        if len(self.cases) > 1:
+            term = Binary("==>", Old(_precondition(case)), term)
+        return Predicate(id_, clause.span, term)
+
+
+def claimable(program: Program, method: Method) -> dict[str, Predicate]:
+    """Everything that can be asked of the method, by its id."""
+    claims = Claims(program, method)
+    inside = (s.predicate for s in walk(method.body or ()) if isinstance(s, Goal))
+    return {p.id: p for p in (*claims.exceptional(), *claims.normal(), *inside)}
+
+
+def _precondition(case: Contract) -> Term:
+    term: Term = TRUE
+    for clause in case.requires:
+        term = Binary("&&", term, clause.term)
+    return term
