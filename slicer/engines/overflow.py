@@ -5,12 +5,14 @@ from collections.abc import Iterator
 from slicer.base.limits import Ints
 from slicer.base.source import Span
 from slicer.ir.concrete import Input, Value
-from slicer.ir.interpret import Ended, Exhausted, Outcome, Threw, run
+from slicer.ir.interpret import Diverges, Ended, Exhausted, Outcome, Threw, run
 from slicer.ir.program import Method, Program
 from slicer.ir.types import ArrayType, IntType, Type
 
 
-def overflow(program: Program, method: Method, given: Input, outcome: Ended | Threw, ints: Ints) -> Span | None:
+def overflow(
+    program: Program, method: Method, given: Input, outcome: Ended | Threw | Diverges, ints: Ints
+) -> Span | None:
     """The first place where the same input makes Java's integers do something else; none where they do the same.
 
     The run is repeated with Java's integers, for a value that no variable holds may overflow too: `x + 1 > x`.
@@ -33,6 +35,8 @@ def _end(outcome: Outcome) -> tuple[object, ...]:
             return (dict(after.vars), after.heap, len(steps))
         case Threw(exception, steps, after, thrown):
             return (exception, thrown, after.heap, len(steps))
+        case Diverges(loop, steps, after):
+            return (loop, after.heap, len(steps))
         case Exhausted(why):
             return (why,)
 

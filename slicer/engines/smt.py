@@ -8,6 +8,7 @@ from slicer.encode.encode import encode
 from slicer.encode.encoding import Encoding
 from slicer.encode.formula import BITWISE, Node
 from slicer.encode.width import FALLBACK, Width, reachable, width_of
+from slicer.engines.ends import beyond, closed, is_about_ends
 from slicer.engines.met import input_bounds
 from slicer.engines.reach import hits, unreached
 from slicer.engines.replay import replay, replay_checked
@@ -29,6 +30,7 @@ from slicer.engines.verdict import (
 from slicer.ir.interpret import Exhausted
 from slicer.ir.nodes import Predicate
 from slicer.passes.bounded import Bounded, bound
+from slicer.passes.endings import LASSO
 from slicer.solve.core import Minimal, minimise, units_in
 from slicer.solve.emit import Bits, Unbounded
 from slicer.solve.model import decode
@@ -111,7 +113,7 @@ class _Attempt:
         limits = question.limits
         self.session = Session(encoding, Bits.of(width), limits.seconds, limits.steps)
         self.assumed = self.session.literals(Switch.ASSUMED)
-        self.sites = self.session.literals(Switch.SITE)
+        self.sites = closed(self.session, question.goals)
         self.units = self.session.literals(Switch.UNIT)
 
     def verdict(self) -> Verdict | Refuted | None:
@@ -124,7 +126,7 @@ class _Attempt:
             case Undecided(why):
                 return Unknown(why)
             case Sat():
-                return self._failure()
+                return self._lasso() if is_about_ends(self.question.goals) else self._failure(self.question.goals)
             case Unsat(core):
                 return self._success(goal, units_in(core))
 
@@ -139,6 +141,8 @@ class _Attempt:
             names = {literal.name for literal in answer.core}
             clauses = tuple(a.predicate for a in self.encoding.assumed if a.predicate.id in names)
             return self._no_input(clauses)
+        if is_about_ends(self.question.goals):
+            return None
         answer = self._everything(self.session.probe(self.encoding.exit))
         if isinstance(answer, Undecided):
             return Unknown(answer.why)
@@ -187,9 +191,20 @@ class _Attempt:
             return empty
         return Unknown("every run needs integers that are too large") if self._is_widest else None
 
-    def _failure(self) -> Verdict | Refuted | None:
-        """There is a violation; a real one gives every clause it rests on a value."""
-        defined = self.session.violation(self.question.goals, defined=True)
+    def _lasso(self) -> Verdict | Refuted | None:
+        """Runs go on beyond the bounds; one that comes back to a state it was in goes on for ever."""
+        hits = beyond(self.session)
+        match self._everything(self.session.violation((LASSO,), defined=True)):
+            case Sat():
+                return self._failure((LASSO,))
+            case Undecided(why):
+                return Unknown(why)
+            case Unsat():
+                return Unknown("runs go on beyond the bounds", None, hits) if self._is_widest else None
+
+    def _failure(self, goals: tuple[str, ...]) -> Verdict | Refuted | None:
+        """There is a violation of the goals; a real one gives every clause it rests on a value."""
+        defined = self.session.violation(goals, defined=True)
         answer = self._everything(defined, *self.session.literals(Switch.DEFINED))
         match answer:
             case Sat() if self.abstract:
@@ -260,7 +275,7 @@ class _Attempt:
         session = Session(fresh, arithmetic, limits.seconds * (RECHECK_SHARE if unbounded else 1), limits.steps)
         literals = (
             session.literals(Switch.ASSUMED)
-            | session.literals(Switch.SITE)
+            | closed(session, self.question.goals)
             | session.units(units)
             | {session.violation(self.question.goals, defined=False)}
         )

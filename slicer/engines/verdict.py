@@ -7,7 +7,7 @@ from slicer.base.source import Span
 from slicer.encode.width import Width
 from slicer.ir.concrete import Input
 from slicer.ir.flow import Step
-from slicer.ir.interpret import Ended, Threw
+from slicer.ir.interpret import Diverges, Ended, Threw
 from slicer.ir.nodes import Predicate
 
 
@@ -61,7 +61,7 @@ class Trace:
     """
 
     given: Input
-    outcome: Ended | Threw
+    outcome: Ended | Threw | Diverges
     broken: tuple[Predicate, ...]
     overflow: Span | None = None
 
@@ -113,10 +113,13 @@ class Vacuous:
 
 @dataclass(frozen=True, slots=True)
 class Unknown:
-    """`clause` is the one without a value, where that is the reason."""
+    """`clause` is the one without a value, where that is the reason; `hits` are the bounds beyond which runs go on,
+    where that is.
+    """
 
     why: str
     clause: Predicate | None = None
+    hits: tuple[BoundHit, ...] = ()
 
 
 Verdict = HoldsWithin | Fails | Vacuous | Unknown

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from slicer.base.fragments import FragmentId
+from slicer.base.source import Span
 from slicer.ir.concrete import Value
 from slicer.ir.nodes import Predicate
 from slicer.ir.world import World
@@ -26,6 +27,14 @@ class Claimed:
 
 class Stop(Exception):
     """The run cannot go on."""
+
+
+class Repeats(Exception):
+    """The run goes on for ever: the state at the head of the loop is one that it had there before."""
+
+    def __init__(self, loop: Span) -> None:
+        super().__init__()
+        self.loop = loop
 
 
 @dataclass(frozen=True, slots=True)

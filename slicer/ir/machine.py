@@ -8,7 +8,7 @@ from slicer.base.fragments import FragmentId
 from slicer.base.limits import Ints
 from slicer.ir.concrete import Address, Heap, Value, initial, show
 from slicer.ir.evaluate import checked_index, claim, evaluate, integer, truth
-from slicer.ir.flow import Activation, Claimed, Flow, Leaving, Returning, Step, Stop, Throwing
+from slicer.ir.flow import Activation, Claimed, Flow, Leaving, Repeats, Returning, Step, Stop, Throwing
 from slicer.ir.nodes import (
     Allocate,
     AllocateArray,
@@ -36,6 +36,7 @@ from slicer.ir.nodes import (
     Try,
 )
 from slicer.ir.program import Method, Program
+from slicer.ir.repeats import Heads
 from slicer.ir.terms import THIS, Term, type_of
 from slicer.ir.types import ArrayType, ClassType, IntType, Type
 from slicer.ir.undefined import ARRAY_STORE, IMPLICIT, NEGATIVE_SIZE, NULL_POINTER, Undefined, Unmodelled
@@ -259,8 +260,11 @@ class Machine:
 
     def loop(self, loop: Loop, active: Activation) -> Flow:
         """Iterations until the condition is false or the body leaves."""
+        heads = Heads()
         while True:
             self.tick()
+            if heads.repeats(active.names, self.heap):
+                raise Repeats(loop.span)
             flow = self.body(loop.head, active)
             if flow is not None:
                 return flow

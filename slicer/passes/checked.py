@@ -5,12 +5,14 @@ from dataclasses import replace
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Refused, refuse
 from slicer.base.limits import Bounds, Ints
+from slicer.ir.judge import TERMINATES
 from slicer.ir.nodes import Assume, Body, Goal, Snapshot, walk
 from slicer.ir.program import Method, MethodKind, Program
 from slicer.ir.terms import FrameKept, Fresh, Old, Term, rebuild, rename
 from slicer.ir.terms import walk as walk_term
 from slicer.passes.bounded import Bounded
 from slicer.passes.claims import Claims
+from slicer.passes.endings import Endings
 from slicer.passes.entering import Entering
 from slicer.passes.expand import Expand
 from slicer.passes.gate import Gate
@@ -21,7 +23,7 @@ from slicer.passes.unroll import Unroll
 
 THREW = "#threw"
 # The passes of `bound_checked`, in their order, by the names that `--dump` takes behind `ir.`.
-NAMES = (Entering.name, Expand.name, Raising.name, Unroll.name)
+NAMES = (Entering.name, Expand.name, Raising.name, Unroll.name, Endings.name)
 
 
 def bound_checked(
@@ -43,11 +45,13 @@ def bound_checked(
     if exceptional:
         claimed = (Goal(replace(p, term=_at_exit(p.term, entering.kept))) for p in exceptional)
         behind = (Snapshot(THREW), *claimed)
+    owed = claims.owed_end() if TERMINATES in goals else None
     passes: tuple[Pass, ...] = (
         entering,
         Expand(program, method, bounds.unroll),
         Raising(program, method.span, predicates, inputs, bounds.length, behind),
-        Unroll(bounds.unroll),
+        Unroll(bounds.unroll, owed, inputs),
+        Endings(owed),
     )
     assert method.body is not None
     body = run_passes(passes, method.body, seen)

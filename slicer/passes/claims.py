@@ -5,6 +5,7 @@ from functools import reduce
 
 from slicer.analysis.kinds import Exceptional
 from slicer.base.diagnostics import Refused
+from slicer.ir.judge import TERMINATES
 from slicer.ir.nodes import Goal, Predicate, walk
 from slicer.ir.program import Contract, Method, MethodKind, Program
 from slicer.ir.terms import FALSE, THIS, TRUE, Binary, InstanceOf, Old, Term, Unary, Var, rename
@@ -99,6 +100,24 @@ class Claims:
             never = Unary("!", Binary("&&", Var(IMPLICITLY, BOOLEAN), exactly))
             yield Predicate(str(id_), self.method.span, never)
 
+    def owed_end(self) -> Term:
+        """Whether the run must end: a case that speaks of it has no `diverges` that is true before the call."""
+        owed: Term = FALSE
+        for case in self.cases:
+            for id_, why in case.later.items():
+                if id_.rsplit(".", 1)[-1] == "diverges":
+                    raise Refused(*why)
+            ends: Term = TRUE if case.diverges is None else Old(Unary("!", case.diverges.term))
+            if len(self.cases) == 1:
+                return ends
+            owed = Binary("||", owed, Binary("&&", Old(_precondition(case)), ends))
+        return owed
+
+    def endless(self) -> Predicate:
+        """That the run ends, as a clause; what it says of a run that does not."""
+        owed = self.owed_end()
+        return Predicate(TERMINATES, self.method.span, FALSE if owed == TRUE else Unary("!", owed))
+
     def _of_case(self, case: Contract, id_: str, clause: Predicate, term: Term) -> Predicate:
         """A clause is asked where the precondition of its case held."""
         if len(self.cases) > 1:
@@ -110,7 +129,7 @@ def claimable(program: Program, method: Method) -> dict[str, Predicate]:
     """Everything that can be asked of the method, by its id."""
     claims = Claims(program, method)
     inside = (s.predicate for s in walk(method.body or ()) if isinstance(s, Goal))
-    return {p.id: p for p in (*claims.exceptional(), *claims.normal(), *inside)}
+    return {p.id: p for p in (*claims.exceptional(), *claims.normal(), claims.endless(), *inside)}
 
 
 def _precondition(case: Contract) -> Term:

@@ -3,16 +3,17 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from slicer.base.source import Span
 from slicer.engines.verdict import Trace
 from slicer.ir.collect import TEMPORARY
 from slicer.ir.concrete import Address, Input, Value, describe, show
 from slicer.ir.flow import Step
-from slicer.ir.interpret import Threw
+from slicer.ir.interpret import Diverges, Threw
 from slicer.ir.nodes import Predicate
 from slicer.ir.text import Names
 from slicer.ir.world import World
 from slicer.replay.clauses import clause_text, one_line
-from slicer.replay.jvm import Agreed, NotReplayed
+from slicer.replay.jvm import Agreed, NotReplayed, StillRunning
 from slicer.report.model import Result
 from slicer.report.parts import Part, values_of
 
@@ -41,6 +42,7 @@ class Counterexample:
     """`input` has a line for each argument, static field and object; `aliases` the places that hold one object.
 
     `end` is the exception the run ends with, if any. `replayed` says who repeated the run, `note` why the JVM did not.
+    `endless` is the line of the loop at whose head a state repeats, if the run has no end.
     """
 
     input: tuple[str, ...]
@@ -50,10 +52,11 @@ class Counterexample:
     broken: tuple[Broken, ...]
     replayed: tuple[str, ...]
     note: str
+    endless: int = 0
 
 
 def counterexample(result: Result, trace: Trace) -> Counterexample:
-    jvm = ("interpreter", "JVM") if isinstance(result.replayed, Agreed) else ("interpreter",)
+    jvm = ("interpreter", "JVM") if isinstance(result.replayed, Agreed | StillRunning) else ("interpreter",)
     thrown = trace.outcome.thrown if isinstance(trace.outcome, Threw) else None
     return Counterexample(
         describe(trace.given),
@@ -63,7 +66,12 @@ def counterexample(result: Result, trace: Trace) -> Counterexample:
         tuple(_broken(result, trace, clause) for clause in trace.broken),
         jvm,
         result.replayed.why if isinstance(result.replayed, NotReplayed) else "",
+        _line(result, trace.outcome.loop) if isinstance(trace.outcome, Diverges) else 0,
     )
+
+
+def _line(result: Result, span: Span) -> int:
+    return result.original.unit.source.line(span.start)
 
 
 def _executed(result: Result, step: Step) -> Executed:

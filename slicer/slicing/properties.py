@@ -75,7 +75,7 @@ def properties(family: Family, owner: java.Class, code: Code) -> tuple[Property,
         return tuple(found)
     found += _invariants(family, owner, code)
     found += _assertions(source, specs, code)
-    if not any(case.may_diverge for case in cases):
+    if not cases or not all(case.may_diverge for case in cases):
         found.append(Property("terminates", Sort.TERMINATES, source, code.name_span, ""))
     kinds = exception_kinds(code, _fields(family, owner))
     found += (Property(str(kind), Sort.EXCEPTION, source, code.name_span, "") for kind in kinds)

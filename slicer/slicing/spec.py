@@ -78,7 +78,7 @@ def find_checked(program: Program, file: Annotated, text: str) -> Asked:
         program = replace(program, methods={**program.methods, method.id: method})
     known = claimable(program, method)
     if name == ALL:
-        asked = tuple(p for p in asked if p.sort is not Sort.TERMINATES and not p.trivial)
+        asked = tuple(p for p in asked if not p.trivial)
     later = {id_: why for case in (method.contract, *method.further) for id_, why in case.later.items()}
     for each in asked:
         if each.problem is not None:

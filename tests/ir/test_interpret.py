@@ -7,7 +7,7 @@ import pytest
 from slicer.base.limits import Ints
 from slicer.base.source import Span
 from slicer.ir.concrete import Address, Object, Value
-from slicer.ir.interpret import Ended, Exhausted, Outcome, Threw, run
+from slicer.ir.interpret import Diverges, Ended, Exhausted, Outcome, Threw, run
 from slicer.ir.nodes import (
     Allocate,
     AllocateArray,
@@ -129,6 +129,8 @@ def end(*body: Statement, ints: Ints = Ints.MATH) -> Value:
             return after.vars["\\result"]
         case Threw(exception):
             return Text(exception)
+        case Diverges():
+            return Text("no end: a state repeats")
         case Exhausted(why):
             return Text(f"no end: {why}")
 
