@@ -49,7 +49,7 @@ def check(file: File, /, *, checking: Checking, dump: str | None = None, json: S
     ----------
     dump
         Print what the method becomes instead, in the intermediate language (`docs/ir.md`): `ir`, or `ir.entered`,
-        `ir.inlined`, `ir.raised`, `ir.unrolled`: what the check makes of it, pass by pass.
+        `ir.inlined`, `ir.raised`, `ir.unrolled`, `ir.ended`: what the check makes of it, pass by pass.
     json
         Print a document for each property; `docs/report.schema.json` describes it.
     """
