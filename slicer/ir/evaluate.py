@@ -206,11 +206,11 @@ def _of_specifications(
     term: Old | Fresh | InvariantFor | NonNullElements | Quantified | Fold | FrameKept, at: World
 ) -> Value:
     match term:
-        case Old(operand):
-            return evaluate(operand, at.old)
-        case Fresh(operand):
+        case Old(operand, since):
+            return evaluate(operand, at.since(since))
+        case Fresh(operand, since):
             value = evaluate(operand, at)
-            return value is not None and not isinstance(value, Text) and value not in at.old.heap.objects
+            return value is not None and not isinstance(value, Text) and value not in at.since(since).heap.objects
         case InvariantFor(operand):
             return _invariants_hold(evaluate(operand, at), at)
         case NonNullElements(array):

@@ -153,6 +153,7 @@ class Machine:
             case AllocateArray():
                 self._allocate_array(statement, active, at)
             case Snapshot(name):
+                active.snapshots.pop(name, None)
                 active.snapshots[name] = at.frozen()
             case Goal(predicate):
                 if self.depth == 1:

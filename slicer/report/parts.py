@@ -55,8 +55,8 @@ class _Listing:
         match term:
             case Int() | Bool() | Null() | Text() | TypeValue() | Var("this"):
                 return
-            case Old(operand):
-                self.add(operand, at.old, depth, old=True)
+            case Old(operand, since):
+                self.add(operand, at.since(since), depth, old=True)
                 return
             case _:
                 pass

@@ -51,7 +51,7 @@ class P {{
     def condition(self) -> str:
         rng = self.rng
         return rng.choice((f"x {rng.choice(('<', '==', '!=', '>='))} {rng.randint(-1, 2)}", "a != null", "s != x",
-                           f"s < {rng.randint(0, 2)}", "a != null && a.f > 0", "x * x == x"))  # fmt: skip
+                           f"s < {rng.randint(0, 2)}", "a != null && a.f > 0", "x + x == x"))  # fmt: skip
 
     def statement(self) -> str:
         rng = self.rng
