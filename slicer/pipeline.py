@@ -10,7 +10,7 @@ from time import perf_counter
 from slicer.abstraction.emit import Original
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Note, Refused
-from slicer.base.limits import Bounds, Limits
+from slicer.base.limits import Bounds, Calls, Limits
 from slicer.base.source import SourceFile, Span
 from slicer.engines.grow import Asking, Scoped, Step, answer, grow
 from slicer.engines.smt import Question
@@ -45,7 +45,8 @@ _NOT_YET = frozenset({Code.S102, Code.S106, Code.S112, Code.S202})
 class Request:
     """What the user asked for. `keep_cheap` keeps what helps the prover at little cost; `grow` raises bounds that cut.
 
-    `workers` properties are checked at the same time.
+    `workers` properties are checked at the same time. `auxiliary` asks also for what annotations of loops and contracts
+    of callees claim; `calls` says what stands for a call.
     """
 
     path: Path
@@ -54,6 +55,13 @@ class Request:
     keep_cheap: bool = True
     grow: bool = False
     workers: int = 2
+    auxiliary: bool = False
+    calls: Calls = Calls.INLINE
+
+    @property
+    def is_deep(self) -> bool:
+        """Is it a question that only the program of the whole language can answer?"""
+        return self.auxiliary or self.calls is Calls.CONTRACT
 
 
 @dataclass
@@ -90,14 +98,15 @@ def check(request: Request, watch: Watch) -> tuple[Result, ...]:
 
     What slicing refuses is asked of the whole language.
     """
-    try:
-        original, asked = _read(request, watch)
-        return _results(request, watch, original, asked.apart(), _of_modelled(original, asked.method))
-    except Refused as refused:
-        if not {each.code for each in refused.diagnostics} <= _NOT_YET:
-            raise
-        original, asked = _read_whole(request, watch)
-        return _results(request, watch, original, asked.apart(), _of_whole(original, asked.method))
+    if not request.is_deep:
+        try:
+            original, asked = _read(request, watch)
+            return _results(request, watch, original, asked.apart(), _of_modelled(original, asked.method))
+        except Refused as refused:
+            if not {each.code for each in refused.diagnostics} <= _NOT_YET:
+                raise
+    original, asked = _read_whole(request, watch)
+    return _results(request, watch, original, asked.apart(), _of_whole(original, asked.method))
 
 
 def slice_method(request: Request, watch: Watch) -> Result:
@@ -139,7 +148,7 @@ def _read_whole(request: Request, watch: Watch) -> tuple[Original, Asked]:
         unit = parse_java(source)
         file = Annotated(unit, attach(unit))
         checked = lower_file(file).checked
-        asked = find_checked(checked, file, request.spec)
+        asked = find_checked(checked, file, request.spec, auxiliary=request.auxiliary)
         refuse_unknown_classes(checked, request.limits.bounds)
         return Original(unit, file.specs, checked), asked
 

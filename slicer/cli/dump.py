@@ -7,8 +7,7 @@ from pathlib import Path
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Refused
-from slicer.base.limits import Limits
-from slicer.cli.options import Checking, Writing
+from slicer.cli.options import Checking, Claiming, Writing
 from slicer.cli.run import request_of
 from slicer.ir.nodes import Body
 from slicer.ir.program import Program
@@ -18,6 +17,7 @@ from slicer.jml.attach import attach
 from slicer.jml.family import Annotated
 from slicer.passes.checked import NAMES, bound_checked
 from slicer.passes.modelled import Lowered, lower_file
+from slicer.pipeline import Request
 from slicer.slicing.scope import refuse_unknown_classes
 from slicer.slicing.spec import find_checked, find_method
 
@@ -25,18 +25,18 @@ LOWERED = "ir"
 DUMPS = (LOWERED, *(f"{LOWERED}.{name}" for name in NAMES))
 
 
-def run_dump(file: Path, checking: Checking, dump: str) -> int:
+def run_dump(file: Path, checking: Checking, claiming: Claiming, dump: str) -> int:
     """Prints the program that a stage leaves; refused where no stage has the name."""
     if dump not in DUMPS:
         near = get_close_matches(dump, DUMPS, n=1)
         help_text = f"did you mean `{near[0]}`? " if near else ""
         message = f"there is nothing called `{dump}` to print"
         raise Refused(Diagnostic(Code.S001, message, (), f"{help_text}there are: {', '.join(DUMPS)}"))
-    limits = request_of(file, checking, Writing()).limits
+    request = request_of(file, checking, Writing(), claiming)
     unit = parse_java(read_source(file))
     annotated = Annotated(unit, attach(unit))
     lowered = lower_file(annotated)
-    found = _lowered(lowered, checking.spec) if dump == LOWERED else _passed(lowered, checking.spec, limits, dump)
+    found = _lowered(lowered, checking.spec) if dump == LOWERED else _passed(lowered, request, dump)
     sys.stdout.write(print_program(found))
     return 0
 
@@ -47,9 +47,10 @@ def _lowered(lowered: Lowered, spec: str) -> Program:
     return part(lowered.whole, method.id)
 
 
-def _passed(lowered: Lowered, spec: str, limits: Limits, dump: str) -> Program:
+def _passed(lowered: Lowered, request: Request, dump: str) -> Program:
     """The method with the body that a pass of the check leaves, for the properties in question together."""
-    asked = find_checked(lowered.checked, lowered.file, spec)
+    limits = request.limits
+    asked = find_checked(lowered.checked, lowered.file, request.spec, auxiliary=request.auxiliary)
     refuse_unknown_classes(asked.program, limits.bounds)
     left: dict[str, Body] = {}
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from slicer.base.limits import Ints
+from slicer.base.limits import Calls, Ints
 
 
 @Parameter(name="*")
@@ -46,6 +46,18 @@ class Checking:
 
     junit: Path | None = None
     """The folder that a failing run is written to as a JUnit 5 test."""
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class Claiming:
+    """What a check takes for granted, and what else it asks."""
+
+    calls: Calls = Calls.INLINE
+    """`inline`: a call runs its body; `contract`: it does what the callee's JML says, and owes its precondition."""
+
+    auxiliary: Annotated[bool, Parameter(negative="")] = False
+    """Ask also for loop invariants, measures, frames of loops, and the contracts of callees at their calls."""
 
 
 @Parameter(name="*")

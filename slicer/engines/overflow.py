@@ -10,9 +10,7 @@ from slicer.ir.program import Method, Program
 from slicer.ir.types import ArrayType, IntType, Type
 
 
-def overflow(
-    program: Program, method: Method, given: Input, outcome: Ended | Threw | Diverges, ints: Ints
-) -> Span | None:
+def overflow(program: Program, method: Method, given: Input, outcome: Outcome, ints: Ints) -> Span | None:
     """The first place where the same input makes Java's integers do something else; none where they do the same.
 
     The run is repeated with Java's integers, for a value that no variable holds may overflow too: `x + 1 > x`.

@@ -8,7 +8,7 @@ from slicer.encode.encode import encode
 from slicer.encode.encoding import Encoding
 from slicer.encode.formula import BITWISE, Node
 from slicer.encode.width import FALLBACK, Width, reachable, width_of
-from slicer.engines.ends import beyond, closed, is_about_ends
+from slicer.engines.ends import beyond, closed, is_about_ends, reached
 from slicer.engines.met import input_bounds
 from slicer.engines.reach import hits, unreached
 from slicer.engines.replay import replay, replay_checked
@@ -143,12 +143,12 @@ class _Attempt:
             return self._no_input(clauses)
         if is_about_ends(self.question.goals):
             return None
-        answer = self._everything(self.session.probe(self.encoding.exit))
+        place, nobody = reached(self.encoding, self.question.goals)
+        answer = self._everything(self.session.probe(place))
         if isinstance(answer, Undecided):
             return Unknown(answer.why)
         if isinstance(answer, Unsat):
-            inputs = input_bounds(self.question.bounded)
-            return Vacuous("no run within the bounds ends normally", (), hits(self.session), inputs)
+            return Vacuous(nobody, (), hits(self.session), input_bounds(self.question.bounded))
         return None
 
     def _no_input(self, clauses: tuple[Predicate, ...]) -> Vacuous:
@@ -185,8 +185,8 @@ class _Attempt:
         session = Session(self.encoding, Unbounded(), limits.seconds * RECHECK_SHARE, limits.steps)
         literals = session.literals(Switch.ASSUMED)
         if not (isinstance(empty, Vacuous) and empty.clauses):
-            literals |= session.literals(Switch.SITE) | session.literals(Switch.UNIT)
-            literals |= {session.probe(self.encoding.exit)}
+            literals |= closed(session, self.question.goals) | session.literals(Switch.UNIT)
+            literals |= {session.probe(reached(self.encoding, self.question.goals)[0])}
         if isinstance(session.check(literals), Unsat):
             return empty
         return Unknown("every run needs integers that are too large") if self._is_widest else None

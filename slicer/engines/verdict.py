@@ -7,7 +7,7 @@ from slicer.base.source import Span
 from slicer.encode.width import Width
 from slicer.ir.concrete import Input
 from slicer.ir.flow import Step
-from slicer.ir.interpret import Diverges, Ended, Threw
+from slicer.ir.interpret import Outcome
 from slicer.ir.nodes import Predicate
 
 
@@ -57,11 +57,12 @@ class InputBound:
 class Trace:
     """A run of the original, replayed by the interpreter: the input, how it ended, and the clauses that broke.
 
+    A run that was not followed to its end breaks what is claimed before.
     `overflow` is the first place where Java's integers would do something else; none where they would not.
     """
 
     given: Input
-    outcome: Ended | Threw | Diverges
+    outcome: Outcome
     broken: tuple[Predicate, ...]
     overflow: Span | None = None
 

@@ -5,6 +5,7 @@ from typing import assert_never
 
 from slicer.ir import arithmetic, frames
 from slicer.ir.concrete import Value
+from slicer.ir.flow import Claimed
 from slicer.ir.nodes import Predicate
 from slicer.ir.quantify import instances
 from slicer.ir.terms import (
@@ -124,6 +125,12 @@ def claim(term: Term, at: World) -> bool | str:
         return str(unmodelled)
     except RecursionError:
         return "its evaluation does not end"
+
+
+def claimed(predicate: Predicate, at: World, steps: int) -> Claimed:
+    """What becomes of the claim in the state after so many steps."""
+    found = claim(predicate.term, at)
+    return Claimed(predicate, found, None if found is True else at.frozen(), steps)
 
 
 def judge(predicate: Predicate, at: World) -> bool | None:

@@ -53,33 +53,39 @@ class Diverges:
 @dataclass(frozen=True)
 class Exhausted:
     """The run takes more steps than it was given, or meets what has no single meaning: a method without a body, an
-    assumption that is false, an operator that this arithmetic leaves out.
+    assumption that is false, an operator that this arithmetic leaves out. `after` is the state it got to.
     """
 
     why: str
+    after: World
     steps: tuple[Step, ...] = ()
+    overflow: FragmentId | None = None
     claims: tuple[Claimed, ...] = ()
 
 
 Outcome = Ended | Threw | Diverges | Exhausted
 
 
-def run(program: Program, method: Method, given: Input, ints: Ints, budget: int = 100_000) -> Outcome:
-    """What the method does on this input."""
+def run(
+    program: Program, method: Method, given: Input, ints: Ints, budget: int = 100_000, *, watched: bool = False
+) -> Outcome:
+    """What the method does on this input; with `watched` also whether contracts are kept at the calls it makes."""
     entry = entry_world(program, given, ints)
-    machine = Machine(program, ints, budget, entry.heap.copy())
-    flow: Returning | Throwing | Repeats
+    machine = Machine(program, ints, budget, entry.heap.copy(), watched=watched)
+    flow: Returning | Throwing | Repeats | Stop
     try:
         with roomy():
             flow = machine.call(method, given.arguments)
     except Repeats as repeats:
         flow = repeats
     except Stop as stop:
-        return Exhausted(str(stop), tuple(machine.steps), tuple(machine.claims))
+        flow = stop
     except RecursionError:
-        return Exhausted("the run is nested too deeply", tuple(machine.steps), tuple(machine.claims))
+        flow = Stop("the run is nested too deeply")
     after = World(program, given.arguments, machine.heap, ints, before(method, entry))
     steps, claims = tuple(machine.steps), tuple(machine.claims)
+    if isinstance(flow, Stop):
+        return Exhausted(str(flow), after, steps, machine.overflow, claims)
     if isinstance(flow, Repeats):
         return Diverges(flow.loop, steps, after, machine.overflow, claims)
     if not isinstance(flow, Returning):

@@ -76,14 +76,16 @@ class Judgement:
         return self.admitted and not blank and not isinstance(self.outcome, Exhausted)
 
 
-def judge_run(program: Program, method: Method, given: Input, ints: Ints, budget: int = 100_000) -> Judgement:
+def judge_run(
+    program: Program, method: Method, given: Input, ints: Ints, budget: int = 100_000, *, watched: bool = False
+) -> Judgement:
     """The run on this input, and what it says about each clause of the method's specification.
 
     A run is admitted if the invariants hold before it and the preconditions of some case do; the clauses of other
     cases are not asked. Law: a clause fails only if the run is admitted.
     """
     entry = entry_world(program, given, ints)
-    outcome = run(program, method, given, ints, budget)
+    outcome = run(program, method, given, ints, budget, watched=watched)
     invariants = tuple(_invariants(method, entry))
     before = tuple(_unreadable(method, entry))
     if method.kind is not MethodKind.CONSTRUCTOR:
@@ -202,11 +204,9 @@ def _only(only: Only, id_: str, outcome: Outcome, barred: str) -> Judged:
 
 
 def _claims(method: Method, claims: tuple[Claimed, ...], barred: str) -> Iterator[Judged]:
-    """Each claim of the body once: it fails if it failed when the run came by, be it the first time or a later one."""
-    for statement in walk(method.body or ()):
-        if not isinstance(statement, Goal):
-            continue
-        clause = statement.predicate
+    """Each claim of the body and of the calls it makes, once: it fails if it failed any time the run came by."""
+    inside = [statement.predicate for statement in walk(method.body or ()) if isinstance(statement, Goal)]
+    for clause in dict.fromkeys((*inside, *(each.predicate for each in claims))):
         found = [each.found for each in claims if each.predicate == clause]
         if barred or not found:
             why = barred or "the run does not come by"

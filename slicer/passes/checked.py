@@ -6,9 +6,9 @@ from slicer.base.codes import Code
 from slicer.base.diagnostics import Refused, refuse
 from slicer.base.limits import Bounds, Ints
 from slicer.ir.judge import TERMINATES
-from slicer.ir.nodes import Assume, Body, Goal, Snapshot, walk
+from slicer.ir.nodes import Body, Goal, Snapshot
 from slicer.ir.program import Method, MethodKind, Program
-from slicer.ir.terms import FrameKept, Fresh, Old, Term, rebuild, rename
+from slicer.ir.terms import FrameKept, Term, rebuild, rename
 from slicer.ir.terms import walk as walk_term
 from slicer.passes.bounded import Bounded
 from slicer.passes.claims import Claims
@@ -48,7 +48,7 @@ def bound_checked(
     owed = claims.owed_end() if TERMINATES in goals else None
     passes: tuple[Pass, ...] = (
         entering,
-        Expand(program, method, bounds.unroll),
+        Expand(program, method, bounds.unroll, goals),
         Raising(program, method.span, predicates, inputs, bounds.length, behind),
         Unroll(bounds.unroll, owed, inputs),
         Endings(owed),
@@ -83,15 +83,3 @@ def _refuse(program: Program, method: Method) -> None:
         raise refuse(Code.S102, "a question about initialisers is not supported yet", source, method.span)
     if method.kind is MethodKind.CONSTRUCTOR and program.classes[method.owner].is_abstract:
         raise refuse(Code.S102, "the constructor of an abstract class is not supported yet", source, method.span)
-    callees = (program.methods[m] for m in program.methods)
-    for callee in callees:
-        for statement in walk(callee.body or ()):
-            if isinstance(statement, Assume) and callee.id != method.id:
-                parts = walk_term(statement.predicate.term)
-                if any(isinstance(part, Old | Fresh | FrameKept) for part in parts):
-                    raise refuse(
-                        Code.S202,
-                        "`\\old` in an assumption of a callee is not supported yet",
-                        source,
-                        statement.predicate.span,
-                    )

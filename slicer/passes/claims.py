@@ -1,12 +1,13 @@
 """What is assumed of a run of the whole language, and what is claimed of its ends."""
 
 from collections.abc import Iterator, Mapping
-from functools import reduce
 
+from slicer.analysis.callees import callees, entered
 from slicer.analysis.kinds import Exceptional
 from slicer.base.diagnostics import Refused
 from slicer.ir.judge import TERMINATES
-from slicer.ir.nodes import Goal, Predicate, walk
+from slicer.ir.nodes import Call, Goal, Predicate, walk
+from slicer.ir.owed import cases_of, owed, precondition, preconditions
 from slicer.ir.program import Contract, Method, MethodKind, Program
 from slicer.ir.terms import FALSE, THIS, TRUE, Binary, InstanceOf, Old, Term, Unary, Var, rename
 from slicer.ir.types import BOOLEAN, ClassType
@@ -30,7 +31,7 @@ class Claims:
     def __init__(self, program: Program, method: Method) -> None:
         self.program = program
         self.method = method
-        self.cases = (method.contract, *method.further)
+        self.cases = cases_of(method)
 
     @property
     def inputs(self) -> tuple[Var, ...]:
@@ -43,11 +44,7 @@ class Claims:
     def assumed(self) -> Iterator[Predicate]:
         if self.method.kind is not MethodKind.CONSTRUCTOR:
             yield from self._invariants(below=True)
-        if len(self.cases) == 1:
-            yield from self.cases[0].requires
-            return
-        some = reduce(lambda x, y: Binary("||", x, y), (_precondition(case) for case in self.cases))
-        yield Predicate("requires", self.method.span, some)
+        yield from preconditions(self.method)
 
     def _invariants(self, *, below: bool) -> Iterator[Predicate]:
         """Of the receiver's class and those above; with `below` also of its exact class, whatever it is."""
@@ -110,7 +107,7 @@ class Claims:
             ends: Term = TRUE if case.diverges is None else Old(Unary("!", case.diverges.term))
             if len(self.cases) == 1:
                 return ends
-            owed = Binary("||", owed, Binary("&&", Old(_precondition(case)), ends))
+            owed = Binary("||", owed, Binary("&&", Old(precondition(case)), ends))
         return owed
 
     def endless(self) -> Predicate:
@@ -121,7 +118,7 @@ class Claims:
     def _of_case(self, case: Contract, id_: str, clause: Predicate, term: Term) -> Predicate:
         """A clause is asked where the precondition of its case held."""
         if len(self.cases) > 1:
-            term = Binary("==>", Old(_precondition(case)), term)
+            term = Binary("==>", Old(precondition(case)), term)
         return Predicate(id_, clause.span, term)
 
 
@@ -132,8 +129,12 @@ def claimable(program: Program, method: Method) -> dict[str, Predicate]:
     return {p.id: p for p in (*claims.exceptional(), *claims.normal(), claims.endless(), *inside)}
 
 
-def _precondition(case: Contract) -> Term:
-    term: Term = TRUE
-    for clause in case.requires:
-        term = Binary("&&", term, clause.term)
-    return term
+def call_clauses(program: Program, method: Method) -> tuple[Predicate, ...]:
+    """What the calls owe that a run of the method may make, in the order of the text, each id once."""
+    found: dict[str, Predicate] = {}
+    for body in (method.body or (), *(m.body or () for m in entered(program, method.body or ()))):
+        for call in (s for s in walk(body) if isinstance(s, Call)):
+            for callee in callees(program, call):
+                due = owed(program, call.of, callee)
+                found.update((p.id, p) for p in (*due.before, *due.after) if p.id not in found)
+    return tuple(found.values())

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from slicer.ir.concrete import Address, Value, show
-from slicer.ir.interpret import Diverges, Ended, Threw
+from slicer.ir.interpret import Diverges, Ended, Exhausted, Threw
 from slicer.ir.program import MethodKind
 from slicer.ir.terms import RESULT, THIS, Text
 from slicer.ir.types import STRING, ArrayType, ClassType
@@ -90,7 +90,7 @@ class _Walk:
                     self._same("the new object", after.vars[THIS], self.answer.value)
                 elif self.heap.method.result is not None:
                     self._same("the result", after.vars[RESULT], self.answer.value)
-            case Diverges():
+            case Diverges() | Exhausted():
                 raise _Differs(f"the run never ends in the interpreter and has {self.answer.end} in the JVM")
             case Threw(_, _, _, thrown):
                 self._is("the end of the run", "threw", self.answer.end)

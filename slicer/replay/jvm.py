@@ -9,7 +9,7 @@ from pathlib import Path
 from slicer.abstraction.emit import Original
 from slicer.engines.verdict import Disagreement, Trace
 from slicer.ir.concrete import describe
-from slicer.ir.interpret import Diverges
+from slicer.ir.interpret import Diverges, Exhausted
 from slicer.ir.program import Method, MethodKind
 from slicer.replay.answer import difference, read_answer
 from slicer.replay.heap import JavaHeap, NoSuchName
@@ -54,6 +54,8 @@ def replay_in_jvm(original: Original, method: Method, trace: Trace, seconds: flo
     if trace.overflow is not None:
         line = source.line(trace.overflow.start)
         return NotReplayed(f"over unbounded integers; the JVM would overflow at line {line}")
+    if isinstance(trace.outcome, Exhausted):
+        return NotReplayed(f"not replayed in the JVM: {trace.outcome.why}")
     javac, java = shutil.which("javac"), shutil.which("java")
     if javac is None or java is None:
         return NotReplayed("not replayed in the JVM: no JDK")

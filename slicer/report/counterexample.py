@@ -8,8 +8,10 @@ from slicer.engines.verdict import Trace
 from slicer.ir.collect import TEMPORARY
 from slicer.ir.concrete import Address, Input, Value, describe, show
 from slicer.ir.flow import Step
-from slicer.ir.interpret import Diverges, Threw
+from slicer.ir.interpret import Diverges, Exhausted, Threw
 from slicer.ir.nodes import Predicate
+from slicer.ir.terms import Var
+from slicer.ir.terms import walk as walk_term
 from slicer.ir.text import Names
 from slicer.ir.world import World
 from slicer.replay.clauses import clause_text, one_line
@@ -61,13 +63,21 @@ def counterexample(result: Result, trace: Trace) -> Counterexample:
     return Counterexample(
         describe(trace.given),
         aliases(trace.given),
-        tuple(_executed(result, step) for step in trace.steps if not step.effect.startswith(TEMPORARY)),
+        tuple(_executed(result, step) for step in _followed(trace) if not step.effect.startswith(TEMPORARY)),
         "" if thrown is None else show(thrown),
         tuple(_broken(result, trace, clause) for clause in trace.broken),
         jvm,
         result.replayed.why if isinstance(result.replayed, NotReplayed) else "",
         _line(result, trace.outcome.loop) if isinstance(trace.outcome, Diverges) else 0,
     )
+
+
+def _followed(trace: Trace) -> tuple[Step, ...]:
+    """The steps that are shown: where the run has no end that is known, those before the clauses break."""
+    if not isinstance(trace.outcome, Exhausted):
+        return trace.steps
+    last = min(each.steps for each in trace.outcome.claims if each.predicate in trace.broken and each.found is False)
+    return trace.steps[:last]
 
 
 def _line(result: Result, span: Span) -> int:
@@ -88,13 +98,17 @@ def _broken(result: Result, trace: Trace, clause: Predicate) -> Broken:
     for signals in method.contract.signals:
         if signals.predicate.id == clause.id and signals.var is not None:
             names.variables[signals.var.name] = signals.var.type
+    for part in walk_term(clause.term):
+        if isinstance(part, Var):
+            names.variables.setdefault(part.name, part.type)
     parts = values_of(clause.term, _after(result, trace, clause), names)
     return Broken(clause.id, unit.source.line(clause.span.start), clause_text(unit, clause, names), parts)
 
 
 def _after(result: Result, trace: Trace, clause: Predicate) -> World:
     """The state that the clause speaks of; a `signals` clause names the exception."""
-    after = trace.outcome.after
+    inside = (each.at for each in trace.outcome.claims if each.predicate == clause and each.found is False)
+    after = next(inside, None) or trace.outcome.after
     for signals in result.asked.method.contract.signals:
         if signals.predicate.id == clause.id and signals.var is not None and isinstance(trace.outcome, Threw):
             return after.bind(signals.var.name, trace.outcome.thrown)

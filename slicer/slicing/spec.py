@@ -16,9 +16,9 @@ from slicer.java.outside import refusal
 from slicer.java.tokens import Tokens
 from slicer.jml import tree as jml
 from slicer.jml.family import Annotated, Family, signature
-from slicer.passes.claims import claimable
+from slicer.passes.claims import call_clauses, claimable
 from slicer.slicing.conjuncts import taken_apart
-from slicer.slicing.properties import Property, Sort, properties
+from slicer.slicing.properties import Property, Sort, call_properties, properties
 
 CONTRACT = "contract"
 ALL = "all"
@@ -55,8 +55,11 @@ def find(program: Program, file: Annotated, text: str) -> Asked:
     return _property(program, file, method, match["property"] or CONTRACT)
 
 
-def find_checked(program: Program, file: Annotated, text: str) -> Asked:
-    """The same for the check of the whole language, whose program it is: constructors, and all properties it knows."""
+def find_checked(program: Program, file: Annotated, text: str, *, auxiliary: bool = False) -> Asked:
+    """The same for the check of the whole language, whose program it is: constructors, and all properties it knows.
+
+    With `auxiliary` also what annotations of loops and contracts of callees claim.
+    """
     match = _FORM.fullmatch(text.replace(" ", ""))
     if match is None:
         raise Refused(Diagnostic(Code.S110, f"`{text}` is not of the form `[[pkg.]Class.]method[(T,U)][:property]`"))
@@ -70,13 +73,17 @@ def find_checked(program: Program, file: Annotated, text: str) -> Asked:
         for code in written:
             if code.span == method.span:
                 all_ = properties(family, owner, code)
+    all_ += call_properties(program, method)
     name = match["property"] or CONTRACT
-    asked = _named(program, method, all_, name)
+    beside = auxiliary and name == CONTRACT and not of_contract(all_)
+    asked = () if beside else _named(program, method, all_, name)
+    if auxiliary:
+        asked += tuple(p for p in all_ if p.is_auxiliary and p not in asked)
     apart = {each.clause for each in asked if each.sort is Sort.CONJUNCT}
     if apart and only_case(file.specs, method.span) is not None:
         method = _taken_apart(file, method, apart)
         program = replace(program, methods={**program.methods, method.id: method})
-    known = claimable(program, method)
+    known = {**claimable(program, method), **{p.id: p for p in call_clauses(program, method)}}
     if name == ALL:
         asked = tuple(p for p in asked if not p.trivial)
     later = {id_: why for case in (method.contract, *method.further) for id_, why in case.later.items()}
@@ -255,7 +262,7 @@ def _named(program: Program, method: Method, all_: tuple[Property, ...], name: s
             raise Refused(Diagnostic(Code.S110, message, note))
         return of_contract(all_)
     if name == ALL:
-        return tuple(p for p in all_ if p.sort is not Sort.CONJUNCT)
+        return tuple(p for p in all_ if p.sort is not Sort.CONJUNCT and not p.is_auxiliary)
     known = [CONTRACT, *(word for p in all_ for word in (p.id, *p.aliases))]
     near = get_close_matches(name, known, n=1)
     help_text = f"did you mean `{near[0]}`?" if near else f"there are: {', '.join(known)}"
