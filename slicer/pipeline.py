@@ -10,7 +10,7 @@ from time import perf_counter
 from slicer.abstraction.emit import Original
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Note, Refused
-from slicer.base.limits import Bounds, Limits
+from slicer.base.limits import Bounds, Calls, Limits
 from slicer.base.source import SourceFile, Span
 from slicer.engines.dump import Named, smt2
 from slicer.engines.grow import Asking, Scoped, Step, answer, grow
@@ -44,7 +44,8 @@ Ask = Callable[[Asked], Asking]
 class Request:
     """What the user asked for. `keep_cheap` keeps what helps the prover at little cost; `grow` raises bounds that cut.
 
-    `workers` properties are checked at the same time.
+    `workers` properties are checked at the same time. `auxiliary` asks also for what annotations of loops and contracts
+    of callees claim; `calls` says what stands for a call.
     """
 
     path: Path
@@ -53,6 +54,8 @@ class Request:
     keep_cheap: bool = True
     grow: bool = False
     workers: int = 2
+    auxiliary: bool = False
+    calls: Calls = Calls.INLINE
 
 
 @dataclass
@@ -139,7 +142,7 @@ def _read_whole(request: Request, watch: Watch) -> tuple[Original, Asked]:
         unit = parse_java(source)
         file = Annotated(unit, attach(unit))
         checked = lower_file(file).checked
-        asked = find_checked(checked, file, request.spec, request.limits.ints)
+        asked = find_checked(checked, file, request.spec, request.limits.ints, auxiliary=request.auxiliary)
         refuse_unknown_classes(checked, request.limits.bounds)
         return Original(unit, file.specs, checked), asked
 

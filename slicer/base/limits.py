@@ -6,6 +6,13 @@ from enum import StrEnum
 LARGEST = 12
 
 
+class Calls(StrEnum):
+    """What stands for a call: the body that it runs, or the contract of the method that it names."""
+
+    INLINE = "inline"
+    CONTRACT = "contract"
+
+
 class Ints(StrEnum):
     """`math`: unbounded integers; `java`: 32-bit two's complement."""
 

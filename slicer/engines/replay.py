@@ -8,9 +8,10 @@ from slicer.ir.evaluate import judge
 from slicer.ir.interpret import Ended, Exhausted, Threw, run
 from slicer.ir.judge import Verdict as Failing
 from slicer.ir.judge import judge_run
+from slicer.ir.owed import CALL
 from slicer.ir.world import entry_world
 from slicer.passes.bounded import Bounded
-from slicer.passes.checked import KINDS, claimable
+from slicer.passes.claims import KINDS, claimable
 
 
 def replay(bounded: Bounded, given: Input, goals: tuple[str, ...], ints: Ints) -> Trace | Exhausted:
@@ -36,9 +37,11 @@ def replay(bounded: Bounded, given: Input, goals: tuple[str, ...], ints: Ints) -
 
 def replay_checked(bounded: Bounded, given: Input, goals: tuple[str, ...], ints: Ints) -> Trace | Exhausted:
     """The same for the whole language: the specification must speak of this run, and the run break one of the goals."""
-    found = judge_run(bounded.program, bounded.method, given, ints)
+    watched = any(goal.startswith(f"{CALL}.") for goal in goals)
+    found = judge_run(bounded.program, bounded.method, given, ints, watched=watched)
     outcome = found.outcome
-    if isinstance(outcome, Exhausted):
+    failed = {each.predicate.id: each.predicate for each in reversed(outcome.claims) if each.found is False}
+    if isinstance(outcome, Exhausted) and not failed.keys() & set(goals):
         return outcome
     if not found.admitted:
         raise _disagree("the specification does not speak of this input", given)
@@ -46,7 +49,7 @@ def replay_checked(bounded: Bounded, given: Input, goals: tuple[str, ...], ints:
     if isinstance(outcome, Threw) and outcome.implicitly is not None:
         fails |= {id_ for id_, name in KINDS.items() if name == outcome.exception}
     known = claimable(bounded.program, bounded.method)
-    broken = tuple(known[goal] for goal in goals if goal in fails)
+    broken = tuple(failed.get(goal) or known[goal] for goal in goals if goal in fails)
     if not broken:
         raise _disagree("no clause breaks", given)
     return Trace(given, outcome, broken, overflow(bounded.program, bounded.method, given, outcome, ints))

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from slicer.base.limits import Bounds, Limits
 from slicer.encode.encode import encode
+from slicer.engines.ends import is_about_ends
 from slicer.engines.met import input_bounds
 from slicer.engines.question import Question
 from slicer.engines.setting import WIDTHS, Setting, end_of, width_for
@@ -22,6 +23,8 @@ def vacuity(setting: Setting, question: Question) -> Vacuous | Unknown | None:
     if isinstance(setting.start, Unsat):
         names = {literal.name for literal in setting.start.core}
         return _no_input(setting, tuple(a.predicate for a in setting.encoding.assumed if a.predicate.id in names))
+    if is_about_ends(question.goals):
+        return None
     if isinstance(setting.end(question.goals), Unsat):
         return Vacuous(_nowhere(setting.bounded, question.goals), (), (), input_bounds(setting.bounded))
     return None
@@ -74,8 +77,7 @@ def settled(setting: Setting, question: Question, empty: Vacuous | Unknown) -> V
 def _is_empty(setting: Setting, question: Question, empty: Vacuous) -> bool:
     """Is it vacuous over all integers?"""
     session = setting.over_all_integers()
-    literals = session.literals(Switch.ASSUMED)
-    if not empty.clauses:
-        literals |= session.literals(Switch.SITE) | session.literals(Switch.UNIT)
-        literals |= {session.probe(end_of(session.encoding, question.goals))}
-    return isinstance(session.check(literals), Unsat)
+    if empty.clauses:
+        return isinstance(session.check(session.literals(Switch.ASSUMED)), Unsat)
+    end = end_of(session, question.goals)
+    return isinstance(session.check(end.runs | {session.probe(end.node)}), Unsat)

@@ -8,6 +8,7 @@ from slicer.ir.check_operators import GIVE_TRUTH, binary, choice
 from slicer.ir.check_rules import Report, Rule
 from slicer.ir.program import Program
 from slicer.ir.terms import (
+    ENTRY,
     RESULT,
     Binary,
     Bool,
@@ -189,9 +190,14 @@ class TermChecker:
     ) -> Type | None:
         self.expect(self.specification, Rule.SPECIFICATION, type(term).__name__)
         match term:
-            case Old(operand):
+            case Old(operand, since):
+                self.expect(since in self.snapshots | {ENTRY}, Rule.SNAPSHOT, f"since {since}")
                 return self.type(operand)
-            case Fresh(operand) | InvariantFor(operand):
+            case Fresh(operand, since):
+                self.expect(since in self.snapshots | {ENTRY}, Rule.SNAPSHOT, f"since {since}")
+                self._reference(operand)
+                return BOOLEAN
+            case InvariantFor(operand):
                 self._reference(operand)
                 return BOOLEAN
             case TypeOf(operand):

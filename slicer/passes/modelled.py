@@ -9,9 +9,11 @@ from slicer.base.diagnostics import Refused
 from slicer.base.source import Span
 from slicer.ir.declare import Declarations
 from slicer.ir.lower import lower_program
+from slicer.ir.nodes import Body, Goal, Snapshot, Statement, rewrite, walk
 from slicer.ir.numbered import numbered
 from slicer.ir.program import ClassInfo, Contract, Method, MethodKind, Program
-from slicer.ir.terms import Term
+from slicer.ir.terms import Old, Term
+from slicer.ir.terms import walk as walk_term
 from slicer.java import tree as java
 from slicer.java.outside import refusal
 from slicer.java.resolve.classes import Entry
@@ -154,6 +156,7 @@ class _Filter:
         for method in self.program.methods.values():
             if method.owner != name or method.kind is not MethodKind.METHOD:
                 continue
+            method = _without_measures(method)
             written = next((m for m in node.methods if m.span == method.span), None)
             why = of_class or method.refused
             if not why and written is not None:
@@ -204,6 +207,21 @@ class _Filter:
         ensures = tuple(p for p in whole.ensures if p.id not in later)
         frame = None if whole.frame is None or whole.frame.id in later else whole.frame
         return Contract(whole.written, whole.requires, ensures, frame, later)
+
+
+def _without_measures(method: Method) -> Method:
+    """The method without what `decreases` claims: whether a loop ends is no question of a slice."""
+    goals = [s.predicate for s in walk(method.body or ()) if isinstance(s, Goal)]
+    measures = frozenset(p.id for p in goals if p.id.split(".")[0] == jml.Kind.DECREASES)
+    if method.body is None or not measures:
+        return method
+    rounds = {part.since for p in goals if p.id in measures for part in walk_term(p.term) if isinstance(part, Old)}
+
+    def kept(statement: Statement) -> Body:
+        claim = isinstance(statement, Goal) and statement.predicate.id in measures
+        return () if claim or (isinstance(statement, Snapshot) and statement.name in rounds) else (statement,)
+
+    return replace(method, body=rewrite(method.body, kept))
 
 
 def refused(method: Method, why: Why) -> Method:

@@ -6,10 +6,11 @@ from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Note, Refused
 from slicer.base.limits import Ints
 from slicer.base.source import SourceFile
+from slicer.ir.judge import TERMINATES
 from slicer.ir.nodes import Goal, Predicate, walk
 from slicer.ir.program import Method, Program, Why
 from slicer.jml.show import written
-from slicer.passes.checked import KINDS
+from slicer.passes.claims import KINDS, unreadable_end
 from slicer.passes.gate import Gate
 from slicer.slicing.properties import Property, Sort
 
@@ -21,7 +22,7 @@ def owed(source: SourceFile, method: Method, known: Mapping[str, Predicate]) -> 
     """
     inside = {s.predicate.id for s in walk(method.body or ()) if isinstance(s, Goal)}
     for id_, predicate in known.items():
-        if id_ not in inside and id_ not in KINDS:
+        if id_ not in inside and id_ not in KINDS and id_ != TERMINATES:
             text = written(source.slice(predicate.span))
             yield Property(id_, _sort(id_), source, predicate.span, text)
 
@@ -44,6 +45,9 @@ def why_not(program: Program, method: Method, each: Property, known: Mapping[str
     for case in (method.contract, *method.further):
         if each.clause in case.later:
             return case.later[each.clause]
+    unreadable = unreadable_end(method) if each.id == TERMINATES else ()
+    if unreadable:
+        return unreadable
     if each.id not in known:
         return (Diagnostic(Code.S112, f"`{each.id}` cannot be checked yet", (Note(each.source, each.span),)),)
     try:

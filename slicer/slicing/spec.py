@@ -17,10 +17,10 @@ from slicer.java.outside import refusal
 from slicer.java.tokens import Tokens
 from slicer.jml import tree as jml
 from slicer.jml.family import Annotated, Family, signature
-from slicer.passes.checked import claimable
+from slicer.passes.claims import call_clauses, claimable
 from slicer.slicing.conjuncts import taken_apart
 from slicer.slicing.owed import is_stated_above, owed, why_not
-from slicer.slicing.properties import Property, Sort, properties
+from slicer.slicing.properties import Property, Sort, call_properties, properties
 
 CONTRACT = "contract"
 ALL = "all"
@@ -61,10 +61,11 @@ def find(program: Program, file: Annotated, text: str) -> Asked:
     return _property(program, file, method, match["property"] or CONTRACT)
 
 
-def find_checked(program: Program, file: Annotated, text: str, ints: Ints) -> Asked:
+def find_checked(program: Program, file: Annotated, text: str, ints: Ints, *, auxiliary: bool = False) -> Asked:
     """The same for the check of the whole language, whose program it is: constructors, and all properties it knows.
 
-    Where several are asked for, some of them may be refused.
+    With `auxiliary` also what annotations of loops and contracts of callees claim. Where several are asked for, some
+    of them may be refused.
     """
     match = _FORM.fullmatch(text.replace(" ", ""))
     if match is None:
@@ -79,18 +80,22 @@ def find_checked(program: Program, file: Annotated, text: str, ints: Ints) -> As
         for code in written:
             if code.span == method.span:
                 all_ = properties(family, owner, code)
+    all_ += call_properties(program, method)
     name = match["property"] or CONTRACT
     listed = {each.id for each in all_}
     more = owed(program.source, method, claimable(program, method))
-    asked = _named(program, method, (*all_, *(each for each in more if each.id not in listed)), name)
+    all_ += tuple(each for each in more if each.id not in listed)
+    beside = auxiliary and name == CONTRACT and not of_contract(all_)
+    asked = () if beside else _named(program, method, all_, name)
+    if auxiliary:
+        asked += tuple(p for p in all_ if p.is_auxiliary and p not in asked)
     apart = {each.clause for each in asked if each.sort is Sort.CONJUNCT}
     if apart and only_case(file.specs, method.span) is not None:
         method = _taken_apart(file, method, apart)
         program = replace(program, methods={**program.methods, method.id: method})
-    known = claimable(program, method)
+    known = {**claimable(program, method), **{p.id: p for p in call_clauses(program, method)}}
     if name == ALL:
-        asked = tuple(p for p in asked if p.sort is not Sort.TERMINATES and not p.trivial)
-        asked = tuple(p for p in asked if not is_stated_above(p, known))
+        asked = tuple(p for p in asked if not p.trivial and not is_stated_above(p, known))
     unasked = tuple((p.id, why) for p in asked if (why := why_not(program, method, p, known, ints)))
     if name not in {CONTRACT, ALL}:
         for _, why in unasked:
@@ -264,7 +269,7 @@ def _named(program: Program, method: Method, all_: tuple[Property, ...], name: s
             raise Refused(Diagnostic(Code.S110, message, note))
         return of_contract(all_)
     if name == ALL:
-        return tuple(p for p in all_ if p.sort is not Sort.CONJUNCT)
+        return tuple(p for p in all_ if p.sort is not Sort.CONJUNCT and not p.is_auxiliary)
     known = [CONTRACT, *(word for p in all_ for word in (p.id, *p.aliases))]
     near = get_close_matches(name, known, n=1)
     help_text = f"did you mean `{near[0]}`?" if near else f"there are: {', '.join(known)}"

@@ -131,7 +131,7 @@ TERMS: dict[type, st.SearchStrategy[Term]] = {
     Convert: st.builds(Convert, ints, some),
     CastTo: st.builds(CastTo, types, some),
     InstanceOf: st.builds(InstanceOf, some, types, flags),
-    Old: st.builds(Old, some),
+    Old: st.builds(Old, some, st.sampled_from(["entry", "m#1"]) | names),
     Fresh: st.builds(Fresh, some),
     InvariantFor: st.builds(InvariantFor, some),
     TypeOf: st.builds(TypeOf, some),

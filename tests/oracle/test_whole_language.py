@@ -21,7 +21,8 @@ from slicer.ir.program import Method, Program
 from slicer.java.parse import parse_java
 from slicer.jml.attach import attach
 from slicer.jml.family import Annotated
-from slicer.passes.checked import KINDS, bound_checked, claimable
+from slicer.passes.checked import bound_checked
+from slicer.passes.claims import KINDS, claimable
 from slicer.passes.modelled import lower_file
 from tests.oracle.wide import Wide
 from tests.oracle.wide_runs import Account, Found, account

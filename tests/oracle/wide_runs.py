@@ -18,7 +18,7 @@ from slicer.ir.nodes import Allocate, AllocateArray, Goal, Loop, Statement, Thro
 from slicer.ir.program import Method, MethodKind, Program
 from slicer.ir.undefined import Undefined, Unmodelled
 from slicer.ir.world import World, entry_world
-from slicer.passes.checked import KINDS
+from slicer.passes.claims import KINDS
 from tests.oracle.wide_inputs import every_input
 
 MOST_INPUTS = 400
