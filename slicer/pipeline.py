@@ -16,6 +16,7 @@ from slicer.engines.grow import Asking, Scoped, Step, answer, grow
 from slicer.engines.smt import Question
 from slicer.engines.verdict import Disagreement, Fails, HoldsWithin
 from slicer.engines.workers import Workers
+from slicer.ir.owed import CALL
 from slicer.ir.program import Method
 from slicer.java.parse import parse_java, read_source
 from slicer.jml.attach import attach
@@ -61,7 +62,7 @@ class Request:
     @property
     def is_deep(self) -> bool:
         """Is it a question that only the program of the whole language can answer?"""
-        return self.auxiliary or self.calls is Calls.CONTRACT
+        return self.auxiliary or self.calls is Calls.CONTRACT or f":{CALL}." in self.spec
 
 
 @dataclass

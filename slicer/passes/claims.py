@@ -8,7 +8,7 @@ from slicer.base.diagnostics import Refused
 from slicer.ir.judge import TERMINATES
 from slicer.ir.nodes import Call, Goal, Predicate, walk
 from slicer.ir.owed import cases_of, owed, precondition, preconditions
-from slicer.ir.program import Contract, Method, MethodKind, Program
+from slicer.ir.program import Contract, Method, MethodKind, Program, Why
 from slicer.ir.terms import FALSE, THIS, TRUE, Binary, InstanceOf, Old, Term, Unary, Var, rename
 from slicer.ir.types import BOOLEAN, ClassType
 from slicer.ir.undefined import ARITHMETIC, ARRAY_STORE, CLASS_CAST, INDEX, NEGATIVE_SIZE, NULL_POINTER
@@ -97,13 +97,16 @@ class Claims:
             never = Unary("!", Binary("&&", Var(IMPLICITLY, BOOLEAN), exactly))
             yield Predicate(str(id_), self.method.span, never)
 
+    @property
+    def unreadable_end(self) -> Why:
+        """Why nobody can say whether a run must end, if so."""
+        later = (item for case in self.cases for item in case.later.items())
+        return next((why for id_, why in later if id_.rsplit(".", 1)[-1] == "diverges"), ())
+
     def owed_end(self) -> Term:
         """Whether the run must end: a case that speaks of it has no `diverges` that is true before the call."""
         owed: Term = FALSE
         for case in self.cases:
-            for id_, why in case.later.items():
-                if id_.rsplit(".", 1)[-1] == "diverges":
-                    raise Refused(*why)
             ends: Term = TRUE if case.diverges is None else Old(Unary("!", case.diverges.term))
             if len(self.cases) == 1:
                 return ends
@@ -126,7 +129,8 @@ def claimable(program: Program, method: Method) -> dict[str, Predicate]:
     """Everything that can be asked of the method, by its id."""
     claims = Claims(program, method)
     inside = (s.predicate for s in walk(method.body or ()) if isinstance(s, Goal))
-    return {p.id: p for p in (*claims.exceptional(), *claims.normal(), claims.endless(), *inside)}
+    ends = () if claims.unreadable_end else (claims.endless(),)
+    return {p.id: p for p in (*claims.exceptional(), *claims.normal(), *ends, *inside)}
 
 
 def call_clauses(program: Program, method: Method) -> tuple[Predicate, ...]:

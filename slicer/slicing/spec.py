@@ -1,6 +1,7 @@
 """What `--spec` names: a method and a property of it."""
 
 import re
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from itertools import pairwise
@@ -16,7 +17,7 @@ from slicer.java.outside import refusal
 from slicer.java.tokens import Tokens
 from slicer.jml import tree as jml
 from slicer.jml.family import Annotated, Family, signature
-from slicer.passes.claims import call_clauses, claimable
+from slicer.passes.claims import Claims, call_clauses, claimable
 from slicer.slicing.conjuncts import taken_apart
 from slicer.slicing.properties import Property, Sort, call_properties, properties
 
@@ -92,6 +93,8 @@ def find_checked(program: Program, file: Annotated, text: str, *, auxiliary: boo
             raise Refused(each.problem)
         if each.clause in later:
             raise Refused(*later[each.clause])
+        if each.sort is Sort.TERMINATES and (why := Claims(program, method).unreadable_end):
+            raise Refused(*why)
         if each.id not in known:
             raise Refused(Diagnostic(Code.S112, f"`{each.id}` cannot be checked yet", (Note(each.source, each.span),)))
     if not asked:
@@ -120,6 +123,17 @@ def _is_constructor(method: Method, name: str) -> bool:
 def unchecked(method: Method, each: Property) -> bool:
     """Is the property one that the slicer reads but cannot check yet?"""
     return each.clause not in {goal.id for goal in method.contract.ensures}
+
+
+def can_check(program: Program, method: Method, each: Property) -> bool:
+    """Can the check of the whole language be asked for the property?"""
+    if method.refused or method.body is None or each.problem is not None:
+        return False
+    if each.is_auxiliary:
+        return True
+    with suppress(Refused):
+        return each.clause in claimable(program, method)
+    return False
 
 
 def of_contract(all_: tuple[Property, ...]) -> tuple[Property, ...]:
