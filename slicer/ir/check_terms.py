@@ -1,10 +1,9 @@
 """The types of terms, and what is wrong with them."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import assert_never
 
-from slicer.ir.check_operators import GIVE_TRUTH, binary, choice
+from slicer.ir.check_operators import GIVE_TRUTH, binary, choice, chosen
 from slicer.ir.check_rules import Report, Rule
 from slicer.ir.program import Program
 from slicer.ir.terms import (
@@ -98,7 +97,7 @@ class TermChecker:
     def fits(self, term: Term, wanted: Type, rule: Rule) -> None:
         """Reported where the value does not fit; both branches of a choice must."""
         kind = self.type(term)
-        for part in _chosen(term):
+        for part in chosen(term):
             self._fits(kind if part is term else self._quiet(part), wanted, rule)
 
     def _quiet(self, term: Term) -> Type | None:
@@ -193,11 +192,9 @@ class TermChecker:
             case Old(operand, since):
                 self.expect(since in self.snapshots | {ENTRY}, Rule.SNAPSHOT, f"since {since}")
                 return self.type(operand)
-            case Fresh(operand, since):
+            case Fresh(operand) | InvariantFor(operand):
+                since = term.since if isinstance(term, Fresh) else ENTRY
                 self.expect(since in self.snapshots | {ENTRY}, Rule.SNAPSHOT, f"since {since}")
-                self._reference(operand)
-                return BOOLEAN
-            case InvariantFor(operand):
                 self._reference(operand)
                 return BOOLEAN
             case TypeOf(operand):
@@ -297,10 +294,3 @@ class TermChecker:
                 self.field(owner, name, None)
             case _:
                 assert_never(place)
-
-
-def _chosen(term: Term) -> Iterable[Term]:
-    """The terms one of which gives the value, where it is a reference that they choose."""
-    if isinstance(term, Choose):
-        return (*_chosen(term.then), *_chosen(term.orelse))
-    return (term,)

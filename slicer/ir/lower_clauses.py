@@ -9,7 +9,7 @@ from slicer.base.fragments import FragmentId
 from slicer.base.source import Span
 from slicer.ir.lower_terms import lower, lower_as
 from slicer.ir.nodes import Assign, Assume, Body, Goal, Predicate, Snapshot, Statement, StoreField, StoreStatic
-from slicer.ir.numbered import placed
+from slicer.ir.numbered import among_code, placed
 from slicer.ir.place import Place
 from slicer.ir.terms import (
     FALSE,
@@ -118,15 +118,15 @@ def _joined(op: str, left: Term, right: Term, neutral: Term) -> Term:
 
 def in_code(at: Place, part: jml.InCode, of: FragmentId) -> Statement:
     """What stands among the statements: a goal, an assumption, or the assignment of a ghost."""
-    line = at.declarations.source.line(part.span.start)
+    source, specs = at.declarations.source, at.declarations.specs
     problems = at.declarations.resolution.problems_in(part.span)
     if problems:
         raise Refused(*problems)
     match part:
         case jml.Clause(span, jml.Kind.ASSERT, predicate):
-            return Goal(Predicate(f"assert.{line}", span, truth(at, predicate)))
+            return Goal(Predicate(among_code(source, specs, part), span, truth(at, predicate)))
         case jml.Clause(span, jml.Kind.ASSUME, predicate):
-            return Assume(Predicate(f"assume.{line}", span, truth(at, predicate)))
+            return Assume(Predicate(among_code(source, specs, part), span, truth(at, predicate)))
         case jml.Set(_, target, value) if not isinstance(value, tuple):
             if not _is_ghost(at, target):
                 raise at.refuse("this is no ghost variable", target.span)
@@ -134,7 +134,7 @@ def in_code(at: Place, part: jml.InCode, of: FragmentId) -> Statement:
         case jml.Unreadable():
             raise Refused(part.diagnostic)
         case _:
-            word = at.declarations.source.text[part.span.start :].split(maxsplit=1)[0]
+            word = source.text[part.span.start :].split(maxsplit=1)[0]
             raise at.not_yet(part.span, f"`{word}`")
 
 

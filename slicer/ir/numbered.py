@@ -49,6 +49,15 @@ def placed(source: SourceFile, specs: jml.Specs) -> Mapping[Span, str]:
     return found
 
 
+def among_code(source: SourceFile, specs: jml.Specs, part: jml.Clause | jml.Unreadable) -> str:
+    """The id of an `assert` or `assume` among the statements: its word and line, and `.2` for the second there."""
+    line = source.line(part.span.start)
+    parts = next(parts for parts in specs.code.values() if part in parts)
+    same = [p for p in parts if isinstance(p, jml.Clause | jml.Unreadable) and p.kind is part.kind]
+    number = 1 + [p for p in same if source.line(p.span.start) == line].index(part)
+    return f"{part.kind}.{line}" if number == 1 else f"{part.kind}.{line}.{number}"
+
+
 _AT_LOOPS = {jml.Kind.ASSIGNABLE: "loop_assignable"}
 
 

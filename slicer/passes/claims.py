@@ -106,11 +106,16 @@ class Claims:
             never = Unary("!", Binary("&&", Var(IMPLICITLY, BOOLEAN), exactly))
             yield Predicate(str(id_), self.method.span, never)
 
+    @property
+    def unreadable_end(self) -> Why:
+        """Why nobody can say whether a run must end, if so."""
+        later = (item for case in self.cases for item in case.later.items())
+        return next((why for id_, why in later if id_.rsplit(".", 1)[-1] == "diverges"), ())
+
     def owed_end(self) -> Term:
         """Whether the run must end: a case that speaks of it has no `diverges` that is true before the call."""
-        why = unreadable_end(self.method)
-        if why:
-            raise Refused(*why)
+        if self.unreadable_end:
+            raise Refused(*self.unreadable_end)
         owed: Term = FALSE
         for case in self.cases:
             ends: Term = TRUE if case.diverges is None else Old(Unary("!", case.diverges.term))
@@ -135,14 +140,8 @@ def claimable(program: Program, method: Method) -> dict[str, Predicate]:
     """Everything that can be asked of the method, by its id."""
     claims = Claims(program, method)
     inside = (s.predicate for s in walk(method.body or ()) if isinstance(s, Goal))
-    ends = () if unreadable_end(method) else (claims.endless(),)
+    ends = () if claims.unreadable_end else (claims.endless(),)
     return {p.id: p for p in (*claims.exceptional(), *claims.normal(), *ends, *inside)}
-
-
-def unreadable_end(method: Method) -> Why:
-    """Why nobody knows whether runs must end, if so."""
-    later = (each for case in cases_of(method) for each in case.later.items())
-    return next((why for id_, why in later if id_.rsplit(".", 1)[-1] == "diverges"), ())
 
 
 def call_clauses(program: Program, method: Method) -> tuple[Predicate, ...]:

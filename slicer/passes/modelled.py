@@ -238,12 +238,24 @@ def checked(program: Program, declarations: Declarations) -> Program:
     """The program that the bounded check of the whole language is about.
 
     Law: where the file has something about its classes that nobody can read, or classes that nobody can see, all its
-    methods are refused.
+    methods are refused; and so is a method whose signature has classes of another file.
     """
     why = next(_unreadable(declarations), ())
-    if not why:
-        return program
-    return replace(program, methods={m.id: replace(m, refused=m.refused or why) for m in program.methods.values()})
+    foreign = dict(_foreign(declarations))
+    changed = {m.id: m.refused or why or foreign.get(m.span, ()) for m in program.methods.values()}
+    return replace(program, methods={m.id: replace(m, refused=changed[m.id]) for m in program.methods.values()})
+
+
+def _foreign(declarations: Declarations) -> Iterator[tuple[Span, Why]]:
+    for entry in declarations.entries:
+        members = entry.node.members if isinstance(entry.node, java.Class) else ()
+        for code in (each for each in members if isinstance(each, java.Method | java.Constructor)):
+            results = (code.result,) if isinstance(code, java.Method) else ()
+            for name in (*(p.type for p in code.parameters), *results):
+                try:
+                    declarations.here(declarations.resolution.types.get(name.span, ""), name.span)
+                except Refused as refused:
+                    yield code.span, refused.diagnostics
 
 
 def _unreadable(declarations: Declarations) -> Iterator[Why]:

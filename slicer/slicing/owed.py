@@ -1,6 +1,7 @@
 """What a method owes beside what stands at it, and why one cannot ask for some of it."""
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Note, Refused
@@ -10,7 +11,7 @@ from slicer.ir.judge import TERMINATES
 from slicer.ir.nodes import Goal, Predicate, walk
 from slicer.ir.program import Method, Program, Why
 from slicer.jml.show import written
-from slicer.passes.claims import KINDS, unreadable_end
+from slicer.passes.claims import KINDS, Claims, claimable
 from slicer.passes.gate import Gate
 from slicer.slicing.properties import Property, Sort
 
@@ -45,7 +46,7 @@ def why_not(program: Program, method: Method, each: Property, known: Mapping[str
     for case in (method.contract, *method.further):
         if each.clause in case.later:
             return case.later[each.clause]
-    unreadable = unreadable_end(method) if each.id == TERMINATES else ()
+    unreadable = Claims(program, method).unreadable_end if each.id == TERMINATES else ()
     if unreadable:
         return unreadable
     if each.id not in known:
@@ -55,3 +56,14 @@ def why_not(program: Program, method: Method, each: Property, known: Mapping[str
     except Refused as refused:
         return refused.diagnostics
     return ()
+
+
+def can_check(program: Program, method: Method, each: Property) -> bool:
+    """Can the check of the whole language be asked for the property?"""
+    if method.refused or method.body is None or each.problem is not None:
+        return False
+    if each.is_auxiliary:
+        return True
+    with suppress(Refused):
+        return each.clause in claimable(program, method)
+    return False

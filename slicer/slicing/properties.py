@@ -8,7 +8,7 @@ from slicer.analysis.kinds import exception_kinds
 from slicer.base.diagnostics import Diagnostic
 from slicer.base.source import SourceFile, Span
 from slicer.ir.nodes import Predicate
-from slicer.ir.numbered import kind_of, numbered, placed
+from slicer.ir.numbered import among_code, kind_of, numbered, placed
 from slicer.ir.program import Method, Program
 from slicer.ir.terms import Term, Var
 from slicer.ir.terms import walk as walk_term
@@ -180,17 +180,13 @@ def _invariants_of(family: Family, owner: java.Class) -> Iterator[_Invariant]:
 
 
 def _assertions(source: SourceFile, specs: Specs, code: Code) -> Iterator[Property]:
-    seen: dict[int, int] = {}
     for part in specs.code.get(code.span, ()):
         if not isinstance(part, Clause | Unreadable) or part.kind is not Kind.ASSERT:
             continue
-        line = source.line(part.span.start)
-        seen[line] = seen.get(line, 0) + 1
-        number = f".{seen[line]}" if seen[line] > 1 else ""
         problem = part.diagnostic if isinstance(part, Unreadable) else None
         aliases = tuple(label.name for label in part.labels) if isinstance(part, Clause) else ()
         text = written(source.slice(part.span))
-        yield Property(f"assert.{line}{number}", Sort.ASSERT, source, part.span, text, aliases, problem)
+        yield Property(among_code(source, specs, part), Sort.ASSERT, source, part.span, text, aliases, problem)
 
 
 def _loops(source: SourceFile, specs: Specs, code: Code) -> Iterator[Property]:

@@ -97,7 +97,7 @@ def find_checked(program: Program, file: Annotated, text: str, ints: Ints, *, au
     if name == ALL:
         asked = tuple(p for p in asked if not p.trivial and not is_stated_above(p, known))
     unasked = tuple((p.id, why) for p in asked if (why := why_not(program, method, p, known, ints)))
-    if name not in {CONTRACT, ALL}:
+    if name not in {CONTRACT, ALL} and not auxiliary:
         for _, why in unasked:
             raise Refused(*why)
     if not asked:

@@ -115,10 +115,11 @@ class Beyond(Exception):
 
 @dataclass
 class Bounded(Machine):
-    """Sees every head of every loop within the bounds."""
+    """Sees every head of every loop within the bounds; where it is `endless`, a state that repeats is no end."""
 
     bounds: Bounds = field(default_factory=Bounds)
     active: list[str] = field(default_factory=list)
+    endless: bool = False
 
     def call(self, method: Method, arguments: "dict[str, Value]") -> Returning | Throwing:  # type: ignore[override]
         if self.active.count(method.id) > self.bounds.unroll:
@@ -134,7 +135,7 @@ class Bounded(Machine):
         for number in range(self.bounds.unroll + 1):
             variables = {name: value for name, value in active.names.items() if name in known}
             state = (variables, dict(self.heap.objects), dict(self.heap.statics))
-            if state in heads:
+            if state in heads and not self.endless:
                 raise Lasso
             heads.append(state)
             flow = self.body(loop.head, active)
