@@ -127,7 +127,7 @@ def test_they_are_asked_with_the_flag_only(tmp_path: Path) -> None:
 
 def test_a_method_without_a_contract_has_its_annotations(tmp_path: Path) -> None:
     code, text = checked(tmp_path, "--spec", "negative", "--auxiliary")
-    assert (code, text.splitlines()[-1].split(" (")[0]) == (1, "negative:decreases.23 fails: decreases.23 breaks")
+    assert (code, "\nnegative:decreases.23 fails: decreases.23 breaks (" in text) == (1, True)
 
 
 def test_a_clause_is_shown_in_the_state_in_which_it_broke(tmp_path: Path) -> None:
