@@ -107,7 +107,7 @@ def check(request: Request, watch: Watch) -> tuple[Result, ...]:
             if not {each.code for each in refused.diagnostics} <= _NOT_YET:
                 raise
     original, asked = _read_whole(request, watch)
-    return _results(request, watch, original, asked.apart(), _of_whole(original, asked.method))
+    return _results(request, watch, original, asked.apart(), _of_whole(original, asked.method, request.calls))
 
 
 def slice_method(request: Request, watch: Watch) -> Result:
@@ -149,7 +149,7 @@ def _read_whole(request: Request, watch: Watch) -> tuple[Original, Asked]:
         unit = parse_java(source)
         file = Annotated(unit, attach(unit))
         checked = lower_file(file).checked
-        asked = find_checked(checked, file, request.spec, auxiliary=request.auxiliary)
+        asked = find_checked(checked, file, request.spec, auxiliary=request.auxiliary, calls=request.calls)
         refuse_unknown_classes(checked, request.limits.bounds)
         return Original(unit, file.specs, checked), asked
 
@@ -168,13 +168,13 @@ def _of_slice(original: Original, method: Method) -> Ask:
     return lambda asked: lambda limits: Question(within(limits.bounds), asked.names, limits, 1, ranked)
 
 
-def _of_whole(original: Original, method: Method) -> Ask:
+def _of_whole(original: Original, method: Method, calls: Calls) -> Ask:
     """Questions about the whole language."""
 
     def ask(asked: Asked) -> Asking:
         goals = frozenset(asked.names)
         return lambda limits: Question(
-            bound_checked(original.program, method, limits.bounds, limits.ints, goals), asked.names, limits
+            bound_checked(original.program, method, limits.bounds, limits.ints, goals, calls), asked.names, limits
         )
 
     return ask

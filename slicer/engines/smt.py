@@ -8,7 +8,7 @@ from slicer.encode.encode import encode
 from slicer.encode.encoding import Encoding
 from slicer.encode.formula import BITWISE, Node
 from slicer.encode.width import FALLBACK, Width, reachable, width_of
-from slicer.engines.ends import beyond, closed, is_about_ends, reached
+from slicer.engines.ends import closed, is_about_ends, reached, unended
 from slicer.engines.met import input_bounds
 from slicer.engines.reach import hits, unreached
 from slicer.engines.replay import replay, replay_checked
@@ -27,7 +27,6 @@ from slicer.engines.verdict import (
     ranged,
     rechecked,
 )
-from slicer.ir.interpret import Exhausted
 from slicer.ir.nodes import Predicate
 from slicer.passes.bounded import Bounded, bound
 from slicer.passes.endings import LASSO
@@ -193,14 +192,14 @@ class _Attempt:
 
     def _lasso(self) -> Verdict | Refuted | None:
         """Runs go on beyond the bounds; one that comes back to a state it was in goes on for ever."""
-        hits = beyond(self.session)
+        undecided = unended(self.session)
         match self._everything(self.session.violation((LASSO,), defined=True)):
             case Sat():
                 return self._failure((LASSO,))
             case Undecided(why):
                 return Unknown(why)
             case Unsat():
-                return Unknown("runs go on beyond the bounds", None, hits) if self._is_widest else None
+                return undecided if self._is_widest else None
 
     def _failure(self, goals: tuple[str, ...]) -> Verdict | Refuted | None:
         """There is a violation of the goals; a real one gives every clause it rests on a value."""
@@ -214,9 +213,7 @@ class _Attempt:
                 question = self.question
                 again = replay if question.bounded.met is None else replay_checked
                 trace = again(question.bounded, decode(self.session), question.goals, question.limits.ints)
-                if isinstance(trace, Exhausted):
-                    return Unknown(f"a counterexample cannot be run: {trace.why}")
-                return Fails(trace)
+                return trace if isinstance(trace, Unknown) else Fails(trace)
             case Undecided(why):
                 return Unknown(why)
             case Unsat():

@@ -4,14 +4,14 @@ from dataclasses import replace
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Refused, refuse
-from slicer.base.limits import Bounds, Ints
+from slicer.base.limits import Bounds, Calls, Ints
 from slicer.ir.judge import TERMINATES
 from slicer.ir.nodes import Body, Goal, Snapshot
 from slicer.ir.program import Method, MethodKind, Program
 from slicer.ir.terms import FrameKept, Term, rebuild, rename
 from slicer.ir.terms import walk as walk_term
 from slicer.passes.bounded import Bounded
-from slicer.passes.claims import Claims
+from slicer.passes.claims import Claims, by_contract
 from slicer.passes.endings import Endings
 from slicer.passes.entering import Entering
 from slicer.passes.expand import Expand
@@ -27,7 +27,13 @@ NAMES = (Entering.name, Expand.name, Raising.name, Unroll.name, Endings.name)
 
 
 def bound_checked(
-    program: Program, method: Method, bounds: Bounds, ints: Ints, goals: frozenset[str], seen: Seen = unseen
+    program: Program,
+    method: Method,
+    bounds: Bounds,
+    ints: Ints,
+    goals: frozenset[str],
+    calls: Calls = Calls.INLINE,
+    seen: Seen = unseen,
 ) -> Bounded:
     """The method within the bounds; where a goal speaks of exceptional ends, these are runs too.
 
@@ -48,7 +54,7 @@ def bound_checked(
     owed = claims.owed_end() if TERMINATES in goals else None
     passes: tuple[Pass, ...] = (
         entering,
-        Expand(program, method, bounds.unroll, goals),
+        Expand(program, method, bounds.unroll, goals, calls),
         Raising(program, method.span, predicates, inputs, bounds.length, behind),
         Unroll(bounds.unroll, owed, inputs),
         Endings(owed),
@@ -60,7 +66,18 @@ def bound_checked(
     statics = tuple(f for c in program.classes.values() for f in c.statics if (f.owner, f.name) in met.statics)
     made = method.owner if method.kind is MethodKind.CONSTRUCTOR else ""
     return Bounded(
-        program, method, bounds, inputs, assumed, body, normal, statics, met, made, exceptional=bool(exceptional)
+        program,
+        method,
+        bounds,
+        inputs,
+        assumed,
+        body,
+        normal,
+        statics,
+        met,
+        made,
+        bool(exceptional),
+        tuple(m.id for m in by_contract(program, method, calls)),
     )
 
 

@@ -100,7 +100,7 @@ def _broken(result: Result, trace: Trace, clause: Predicate) -> Broken:
             names.variables[signals.var.name] = signals.var.type
     for part in walk_term(clause.term):
         if isinstance(part, Var):
-            names.variables.setdefault(part.name, part.type)
+            names.variables[part.name] = part.type
     parts = values_of(clause.term, _after(result, trace, clause), names)
     return Broken(clause.id, unit.source.line(clause.span.start), clause_text(unit, clause, names), parts)
 
