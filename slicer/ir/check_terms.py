@@ -189,15 +189,12 @@ class TermChecker:
         term: Old | Fresh | InvariantFor | TypeOf | TypeValue | NonNullElements | Quantified | Fold | FrameKept,
     ) -> Type | None:
         self.expect(self.specification, Rule.SPECIFICATION, type(term).__name__)
+        if isinstance(term, Old | Fresh) and term.since != ENTRY:
+            self.expect(term.since in self.snapshots, Rule.SNAPSHOT, f"since {term.since}")
         match term:
-            case Old(operand, since):
-                self.expect(since in self.snapshots | {ENTRY}, Rule.SNAPSHOT, f"since {since}")
+            case Old(operand):
                 return self.type(operand)
-            case Fresh(operand, since):
-                self.expect(since in self.snapshots | {ENTRY}, Rule.SNAPSHOT, f"since {since}")
-                self._reference(operand)
-                return BOOLEAN
-            case InvariantFor(operand):
+            case Fresh(operand) | InvariantFor(operand):
                 self._reference(operand)
                 return BOOLEAN
             case TypeOf(operand):
