@@ -18,8 +18,9 @@ from slicer.jml.family import Annotated
 from slicer.passes.checked import NAMES, bound_checked
 from slicer.passes.modelled import Lowered, lower_file
 from slicer.pipeline import Request, formula
+from slicer.slicing.methods import find_method
 from slicer.slicing.scope import refuse_unknown_classes
-from slicer.slicing.spec import find_checked, find_method
+from slicer.slicing.spec import find_checked
 
 LOWERED = "ir"
 FORMULA = "smt2"
@@ -53,12 +54,13 @@ def _lowered(lowered: Lowered, spec: str) -> Program:
 def _passed(lowered: Lowered, request: Request, dump: str) -> Program:
     """The method with the body that a pass of the check leaves, for the properties in question together."""
     limits = request.limits
-    asked = find_checked(lowered.checked, lowered.file, request.spec, limits.ints, auxiliary=request.auxiliary)
+    program, file = lowered.checked, lowered.file
+    asked = find_checked(program, file, request.spec, limits.ints, auxiliary=request.auxiliary, calls=request.calls)
     refuse_unknown_classes(asked.program, limits.bounds)
     left: dict[str, Body] = {}
 
     def see(name: str, body: Body) -> None:
         left[f"{LOWERED}.{name}"] = body
 
-    bound_checked(asked.program, asked.method, limits.bounds, limits.ints, frozenset(asked.names), see)
+    bound_checked(asked.program, asked.method, limits.bounds, limits.ints, frozenset(asked.names), request.calls, see)
     return alone(asked.program, replace(asked.method, body=left[dump]))

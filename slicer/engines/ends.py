@@ -1,7 +1,7 @@
 """Which runs a question is about: whether those count that go on beyond the bounds."""
 
 from slicer.encode.encoding import Encoding
-from slicer.engines.verdict import BoundHit
+from slicer.engines.verdict import BoundHit, Unknown
 from slicer.ir.judge import TERMINATES
 from slicer.ir.nodes import DEPTH, LOOP
 from slicer.ir.owed import CALL
@@ -32,7 +32,9 @@ def closed(encoding: Encoding, goals: tuple[str, ...]) -> frozenset[Literal]:
     return frozenset(Literal(Switch.SITE, str(number)) for number, _ in sites)
 
 
-def beyond(session: Session) -> tuple[BoundHit, ...]:
-    """The bounds of loops and calls beyond which the run of the session's last `Sat` goes."""
+def unended(session: Session) -> Unknown:
+    """What is said where the run of the session's last `Sat` goes on, and none is known that does so for ever."""
     sites = (site for site in session.encoding.sites if site.name in ENDLESS)
-    return tuple(BoundHit(site.name, site.span) for site in sites if session.value(site.cut))
+    hits = tuple(BoundHit(site.name, site.span) for site in sites if session.value(site.cut))
+    why = "runs go on beyond the bounds" if hits else "a callee may not end, by its contract"
+    return Unknown(why, hits=hits)

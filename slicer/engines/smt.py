@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from slicer.base.fragments import UnitId
 from slicer.base.limits import Ints, Limits
 from slicer.encode.encode import encode
-from slicer.engines.ends import beyond, closed, is_about_ends
+from slicer.engines.ends import closed, is_about_ends, unended
 from slicer.engines.met import input_bounds
 from slicer.engines.overflow import fitting
 from slicer.engines.question import Question
@@ -30,7 +30,6 @@ from slicer.engines.verdict import (
     rechecked,
 )
 from slicer.engines.witness import witness
-from slicer.ir.interpret import Exhausted
 from slicer.ir.nodes import Predicate
 from slicer.passes.bounded import Bounded
 from slicer.passes.endings import LASSO
@@ -127,14 +126,14 @@ class _Attempt:
 
     def _lasso(self) -> Verdict | Refuted | None:
         """Runs go on beyond the bounds; one that comes back to a state it was in goes on for ever."""
-        hits = beyond(self.session)
+        undecided = unended(self.session)
         match self._everything(self.session.violation((LASSO,), defined=True)):
             case Sat():
                 return self._failure((LASSO,))
             case Undecided(why):
                 return Unknown(why)
             case Unsat():
-                return Unknown("runs go on beyond the bounds", hits=hits) if self.setting.is_widest else None
+                return undecided if self.setting.is_widest else None
 
     def _failure(self, goals: tuple[str, ...]) -> Verdict | Refuted | None:
         """There is a violation of the goals; a real one gives every clause it rests on a value.
@@ -157,13 +156,11 @@ class _Attempt:
             case Unsat():
                 return Unknown("specification undefined", self._undefined()) if self.setting.is_widest else None
 
-    def _replayed(self) -> Verdict:
+    def _replayed(self) -> Fails | Unknown:
         question = self.question
         again = replay if question.bounded.met is None else replay_checked
         trace = again(question.bounded, witness(self.session), question.goals, question.limits.ints)
-        if isinstance(trace, Exhausted):
-            return Unknown(f"a counterexample cannot be run: {trace.why}")
-        return Fails(trace)
+        return trace if isinstance(trace, Unknown) else Fails(trace)
 
     def _undefined(self) -> Predicate | None:
         """The clause that has no value where it matters: a goal, else something assumed."""

@@ -11,7 +11,6 @@ from slicer.engines.setting import WIDTHS, Setting, end_of, width_for
 from slicer.engines.verdict import Unknown, Vacuous, ranged
 from slicer.ir.nodes import Predicate
 from slicer.passes.bounded import Bounded, bound
-from slicer.passes.checked import bound_checked
 from slicer.solve.emit import Bits
 from slicer.solve.session import Sat, Session, Switch, Undecided, Unsat
 
@@ -56,12 +55,12 @@ def _no_input(setting: Setting, clauses: tuple[Predicate, ...]) -> Vacuous:
 
 
 def _wider(bounded: Bounded, limits: Limits) -> Bounded:
-    """The method with more objects and longer arrays, but without its loops."""
+    """The method with more objects and longer arrays, without what it does."""
     most = max(limits.bounds.objects, *(n for _, n in limits.bounds.single), 0)
     wider = Bounds(2 * most + 2, 0, 2 * limits.bounds.length + 2)
     if bounded.met is None:
         return bound(bounded.program, bounded.method, wider)
-    return bound_checked(bounded.program, bounded.method, wider, limits.ints, frozenset())
+    return replace(bounded, bounds=wider, body=(), claimed=())
 
 
 def settled(setting: Setting, question: Question, empty: Vacuous | Unknown) -> Vacuous | Unknown | None:

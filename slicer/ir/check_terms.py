@@ -188,13 +188,12 @@ class TermChecker:
         term: Old | Fresh | InvariantFor | TypeOf | TypeValue | NonNullElements | Quantified | Fold | FrameKept,
     ) -> Type | None:
         self.expect(self.specification, Rule.SPECIFICATION, type(term).__name__)
+        if isinstance(term, FrameKept) or (isinstance(term, Old | Fresh) and term.since != ENTRY):
+            self.expect(term.since in self.snapshots, Rule.SNAPSHOT, f"since {term.since}")
         match term:
-            case Old(operand, since):
-                self.expect(since in self.snapshots | {ENTRY}, Rule.SNAPSHOT, f"since {since}")
+            case Old(operand):
                 return self.type(operand)
             case Fresh(operand) | InvariantFor(operand):
-                since = term.since if isinstance(term, Fresh) else ENTRY
-                self.expect(since in self.snapshots | {ENTRY}, Rule.SNAPSHOT, f"since {since}")
                 self._reference(operand)
                 return BOOLEAN
             case TypeOf(operand):
@@ -203,17 +202,15 @@ class TermChecker:
             case TypeValue(kind):
                 self.known(kind)
                 return TYPE
-            case NonNullElements(array):
-                self._of(array, ArrayType)
-                return BOOLEAN
             case Quantified() | Fold():
                 return self._bound(term)
-            case FrameKept(since, frame):
-                self.expect(since in self.snapshots, Rule.SNAPSHOT, f"since {since}")
+            case NonNullElements(array):
+                self._of(array, ArrayType)
+            case FrameKept(_, frame):
                 self.frame(frame)
-                return BOOLEAN
             case _:
                 assert_never(term)
+        return BOOLEAN
 
     def _var(self, var: Var) -> Type:
         if var.name == RESULT:

@@ -36,7 +36,7 @@ from slicer.ir.nodes import (
     Try,
     fragment_of,
 )
-from slicer.ir.owed import Owed, owed
+from slicer.ir.owed import NOTHING, owed
 from slicer.ir.program import Method, Program
 from slicer.ir.repeats import Heads
 from slicer.ir.terms import RESULT, THIS, Term, type_of
@@ -238,7 +238,7 @@ class Machine:
             arguments[parameter.name] = self._log(call.of, parameter.name, value, parameter.type)
         if not call.arguments:
             self.steps.append(Step(call.of, f"call {callee.name}"))
-        due = owed(self.program, call.of, callee) if self.watched else Owed((), ())
+        due = owed(self.program, call.of, callee) if self.watched else NOTHING
         entry = World(self.program, arguments, self.heap, self.ints)
         self.claims += (claimed(predicate, entry, len(self.steps)) for predicate in due.before)
         old = before(callee, entry) if due.after else None

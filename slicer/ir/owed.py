@@ -7,7 +7,20 @@ from functools import reduce
 from slicer.base.fragments import FragmentId
 from slicer.ir.nodes import Predicate
 from slicer.ir.program import Contract, Method, MethodKind, Program
-from slicer.ir.terms import ENTRY, THIS, TRUE, Binary, FrameKept, Fresh, ObjectPlace, Old, Term, Var, rebuild
+from slicer.ir.terms import (
+    ENTRY,
+    THIS,
+    TRUE,
+    Binary,
+    FrameKept,
+    Fresh,
+    InvariantFor,
+    ObjectPlace,
+    Old,
+    Term,
+    Var,
+    rebuild,
+)
 from slicer.ir.types import ClassType
 
 CALL = "call"
@@ -20,17 +33,22 @@ class Owed:
     The ids begin with the line of the call and the name of the callee: `call.12.Stack.push.ensures.1`.
     """
 
+    prefix: str
     before: tuple[Predicate, ...]
     after: tuple[Predicate, ...]
+
+
+NOTHING = Owed("", (), ())
 
 
 def owed(program: Program, of: FragmentId, callee: Method) -> Owed:
     """What holds at this call by the contract, with the non-null defaults; nothing where none is written."""
     if not is_specified(callee):
-        return Owed((), ())
+        return NOTHING
     prefix = f"{CALL}.{_line(program, of, callee)}.{_name(program, callee)}."
-    before = tuple(Predicate(f"{prefix}{p.id}", p.span, p.term) for p in preconditions(callee))
-    return Owed(before, tuple(_after(callee, prefix)))
+    kept = () if callee.kind is MethodKind.CONSTRUCTOR else invariants(program, callee)
+    before = tuple(Predicate(f"{prefix}{p.id}", p.span, p.term) for p in (*preconditions(callee), *kept))
+    return Owed(prefix, before, tuple(_after(callee, prefix)))
 
 
 def cases_of(method: Method) -> tuple[Contract, ...]:
@@ -39,6 +57,22 @@ def cases_of(method: Method) -> tuple[Contract, ...]:
 
 def is_specified(method: Method) -> bool:
     return any(case.written for case in cases_of(method))
+
+
+def is_unwritten(method: Method) -> bool:
+    """Is it something that nobody wrote, so that nobody can write a contract for it?"""
+    if method.kind is not MethodKind.CONSTRUCTOR:
+        return method.kind is not MethodKind.METHOD
+    return method.helper and not method.units and not is_specified(method)
+
+
+def invariants(program: Program, callee: Method) -> Iterator[Predicate]:
+    """That the object is sound, which callers owe and get back, where there is anything to it."""
+    kind = ClassType(callee.owner)
+    related = (c for c in program.classes if program.is_subtype(ClassType(c), kind))
+    names = {up for each in related for up in program.upwards(each)} & program.classes.keys()
+    if not callee.helper and not callee.static and any(program.classes[name].invariants for name in names):
+        yield Predicate("invariant", callee.span, InvariantFor(Var(THIS, kind)))
 
 
 def preconditions(method: Method) -> Iterator[Predicate]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from slicer.ir.nodes import Assign, Body, Goal, Predicate, Snapshot
 from slicer.ir.owed import Owed, since
 from slicer.ir.program import Method
-from slicer.ir.terms import RESULT, THIS, Term, Var, apart, rename
+from slicer.ir.terms import RESULT, THIS, Frame, Term, Var, apart, rebuild_frame, rename
 from slicer.ir.types import ClassType, Type
 from slicer.passes.raising import NOBODY
 
@@ -17,12 +17,14 @@ class AtCall:
     """What the call in `scope` claims of what it owes, as far as it is among the `goals`.
 
     Its parameters, which the body may change, are copied before; the state before the body is the snapshot `scope`.
+    `always` where more than the goals is said.
     """
 
     owed: Owed
     callee: Method
     scope: str
     goals: frozenset[str]
+    always: bool = False
 
     @property
     def _asked(self) -> tuple[Predicate, ...]:
@@ -30,7 +32,7 @@ class AtCall:
 
     @property
     def before(self) -> Body:
-        if not self._asked:
+        if not self._asked and not self.always:
             return ()
         copies = (
             Assign(NOBODY, Var(new, kind), Var(f"{self.scope}.{name}", kind), fixed=True)
@@ -45,6 +47,9 @@ class AtCall:
 
     def at(self, predicate: Predicate) -> Predicate:
         return Predicate(predicate.id, predicate.span, self.term(predicate.term))
+
+    def frame(self, frame: Frame) -> Frame:
+        return rebuild_frame(frame, self.term)
 
     def term(self, term: Term) -> Term:
         names = {name: new for name, (new, _) in self._copies.items()}

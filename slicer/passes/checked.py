@@ -4,14 +4,14 @@ from dataclasses import replace
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Refused, refuse
-from slicer.base.limits import Bounds, Ints
+from slicer.base.limits import Bounds, Calls, Ints
 from slicer.ir.judge import TERMINATES
 from slicer.ir.nodes import Body, Goal, Snapshot
 from slicer.ir.program import Method, MethodKind, Program
 from slicer.ir.terms import FrameKept, Term, rebuild, rename
 from slicer.ir.terms import walk as walk_term
 from slicer.passes.bounded import Bounded
-from slicer.passes.claims import NEVER_NORMALLY, Claims
+from slicer.passes.claims import NEVER_NORMALLY, Claims, by_contract
 from slicer.passes.endings import Endings
 from slicer.passes.entering import Entering
 from slicer.passes.expand import Expand
@@ -27,7 +27,13 @@ NAMES = (Entering.name, Expand.name, Raising.name, Unroll.name, Endings.name)
 
 
 def bound_checked(
-    program: Program, method: Method, bounds: Bounds, ints: Ints, goals: frozenset[str], seen: Seen = unseen
+    program: Program,
+    method: Method,
+    bounds: Bounds,
+    ints: Ints,
+    goals: frozenset[str],
+    calls: Calls = Calls.INLINE,
+    seen: Seen = unseen,
 ) -> Bounded:
     """The method within the bounds. Exceptional ends are ends of runs, whatever the goals speak of.
 
@@ -46,7 +52,7 @@ def bound_checked(
     owed = claims.owed_end() if TERMINATES in goals else None
     passes: tuple[Pass, ...] = (
         entering,
-        Expand(program, method, bounds.unroll, goals),
+        Expand(program, method, bounds.unroll, goals, calls),
         Raising(program, method.span, predicates, inputs, bounds.length, behind),
         Unroll(bounds.unroll, owed, inputs),
         Endings(owed),
@@ -69,6 +75,7 @@ def bound_checked(
         met,
         made,
         frozenset(p.id for p in exceptional) | {p.id for p in normal if p.id.endswith(NEVER_NORMALLY)},
+        tuple(m.id for m in by_contract(program, method, calls)),
     )
 
 

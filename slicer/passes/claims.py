@@ -6,9 +6,10 @@ from functools import reduce
 from slicer.analysis.callees import callees, entered
 from slicer.analysis.kinds import Exceptional
 from slicer.base.diagnostics import Refused
+from slicer.base.limits import Calls
 from slicer.ir.judge import TERMINATES
 from slicer.ir.nodes import Call, Goal, Predicate, walk
-from slicer.ir.owed import cases_of, owed, precondition, preconditions
+from slicer.ir.owed import cases_of, is_unwritten, owed, precondition, preconditions
 from slicer.ir.program import Contract, Method, MethodKind, Program, Why
 from slicer.ir.terms import FALSE, THIS, TRUE, Binary, InstanceOf, Old, Term, Unary, Var, rename
 from slicer.ir.types import BOOLEAN, ClassType
@@ -144,12 +145,45 @@ def claimable(program: Program, method: Method) -> dict[str, Predicate]:
     return {p.id: p for p in (*claims.exceptional(), *claims.normal(), *ends, *inside)}
 
 
-def call_clauses(program: Program, method: Method) -> tuple[Predicate, ...]:
-    """What the calls owe that a run of the method may make, in the order of the text, each id once."""
+def call_clauses(program: Program, method: Method, calls: Calls = Calls.INLINE) -> tuple[Predicate, ...]:
+    """What the calls owe that a run of the method may make, in the order of the text, each id once.
+
+    Where contracts stand for the calls they keep what they promise, and owe what they demand.
+    """
     found: dict[str, Predicate] = {}
-    for body in (method.body or (), *(m.body or () for m in entered(program, method.body or ()))):
-        for call in (s for s in walk(body) if isinstance(s, Call)):
-            for callee in callees(program, call):
-                due = owed(program, call.of, callee)
-                found.update((p.id, p) for p in (*due.before, *due.after) if p.id not in found)
+    for call, callee in _calls(program, method, calls):
+        due = owed(program, call.of, callee)
+        promised = due.after if calls is Calls.INLINE and callee.body is not None else ()
+        found.update((p.id, p) for p in (*due.before, *promised) if p.id not in found)
     return tuple(found.values())
+
+
+def demanded(program: Program, method: Method, calls: Calls) -> frozenset[str]:
+    """The ids of what calls owe by contracts that stand for the callees: what is found rests on it."""
+    stand = ((call, callee) for call, callee in _calls(program, method, calls) if _stands(callee, calls))
+    return frozenset(p.id for call, callee in stand for p in owed(program, call.of, callee).before)
+
+
+def by_contract(program: Program, method: Method, calls: Calls) -> tuple[Method, ...]:
+    """The callees for which their contracts stand."""
+    found = (callee for _, callee in _calls(program, method, calls))
+    return tuple({m.id: m for m in found if _stands(m, calls)}.values())
+
+
+def _stands(callee: Method, calls: Calls) -> bool:
+    """Does the contract of the callee stand for it?"""
+    return calls is Calls.CONTRACT or callee.body is None
+
+
+def _calls(program: Program, method: Method, calls: Calls) -> Iterator[tuple[Call, Method]]:
+    """The calls in all bodies that count, each with what it may run or, by contract, names."""
+    inside = entered(program, method.body or ())
+    if calls is Calls.CONTRACT:
+        inside = tuple(m for m in inside if is_unwritten(m))
+    for body in (method.body or (), *(m.body or () for m in inside)):
+        for call in (s for s in walk(body) if isinstance(s, Call) and s.method in program.methods):
+            named = program.methods[call.method]
+            if calls is Calls.INLINE:
+                yield from ((call, callee) for callee in callees(program, call))
+            elif not is_unwritten(named):
+                yield call, named

@@ -4,8 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
+from slicer.analysis.callees import entered
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Refused, refuse
+from slicer.base.limits import Calls
 from slicer.base.source import Span
 from slicer.ir.nodes import (
     DEPTH,
@@ -30,13 +32,14 @@ from slicer.ir.nodes import (
     map_terms,
     walk,
 )
-from slicer.ir.owed import owed, since
+from slicer.ir.owed import is_unwritten, owed, since
 from slicer.ir.program import Method, Program
 from slicer.ir.terms import FALSE, RESULT, THIS, Binary, Fresh, InstanceOf, Old, Term, Var, rename
 from slicer.ir.terms import type_of as term_type
 from slicer.ir.terms import walk as walk_term
 from slicer.ir.types import ClassType, Type
 from slicer.passes.at_call import RETURNED, AtCall
+from slicer.passes.by_contract import ByContract
 
 SIZE_LIMIT = 50_000
 
@@ -67,9 +70,10 @@ class Expand:
     method: Method
     depth: int
     goals: frozenset[str] = frozenset()
+    calls: Calls = Calls.INLINE
 
     def run(self, body: Body) -> Body:
-        return _Expansion(self.program, self.depth, self.goals).run(self.method, body)
+        return _Expansion(self.program, self.depth, self.goals, self.calls).run(self.method, body)
 
 
 @dataclass
@@ -79,6 +83,7 @@ class _Expansion:
     program: Program
     depth: int
     goals: frozenset[str]
+    calls: Calls
     called: dict[str, int] = field(default_factory=dict)
     size: int = 0
 
@@ -128,6 +133,9 @@ class _Expansion:
     def _call(self, call: Call, at: _Call) -> Body:
         if call.method not in self.program.methods:
             raise self._refuse(at, call, f"nothing is known of `{call.method}`")
+        named = self.program.methods[call.method]
+        if self.calls is Calls.CONTRACT and not is_unwritten(named):
+            return self._by_contract(call, named, at)
         if not call.virtual or call.receiver is None:
             return self._enter(call, self.program.methods[call.method], at)
         number = self.called["receiver"] = self.called.get("receiver", 0) + 1
@@ -152,34 +160,37 @@ class _Expansion:
         if callee.refused:
             raise Refused(*callee.refused)
         if callee.body is None:
-            raise refuse(
-                Code.S102,
-                f"a call of `{callee.name}`, which has no body, is not supported yet here",
-                self.program.source,
-                callee.span,
-            )
+            return self._by_contract(call, callee, at)
         if at.path.count(callee.id) > self.depth:
             return (Cut(self._span(at, call), DEPTH),)
         self._count(callee)
-        number = self.called[callee.name] = self.called.get(callee.name, 0) + 1
-        scope = f"{callee.name}#{number}"
-        names: dict[str, str] = {var.name: f"{scope}.{var.name}" for var in _variables(callee.body)}
-        entry: list[Statement] = []
-        if call.receiver is not None:
-            names[THIS] = f"{scope}.{THIS}"
-            kind = ClassType(callee.owner)
-            entry.append(Assign(call.of, Var(names[THIS], kind), _as(call.receiver, kind), fixed=True))
-        for parameter, argument in zip(callee.parameters, call.arguments, strict=True):
-            names[parameter.name] = f"{scope}.{parameter.name}"
-            entry.append(Assign(call.of, Var(names[parameter.name], parameter.type), argument, call.fixed))
+        scope, entry = self._arguments(call, callee)
+        names: dict[str, str] = {var.name: f"{scope}.{var.name}" for var in (*_variables(callee.body), *_given(callee))}
         due = AtCall(owed(self.program, call.of, callee), callee, scope, self.goals)
         body = self._body(callee.body, _Call(callee, scope, names, (*at.path, callee.id)))
-        after: Body = ()
-        if call.result is not None and callee.result is not None:
-            returned = Var(f"{scope}.{RETURNED}", callee.result.type)
-            after = (Assign(call.of, call.result, returned, call.fixed),)
         remembered = (Snapshot(scope),) if _looks_back(callee.body) and not due.before else ()
-        return (*entry, *due.before, *remembered, Scope(scope, body), *due.after, *after)
+        return (*entry, *due.before, *remembered, Scope(scope, body), *due.after, *_hand_over(call, callee, scope))
+
+    def _by_contract(self, call: Call, callee: Method, at: _Call) -> Body:
+        if callee.refused:
+            raise Refused(*callee.refused)
+        scope, entry = self._arguments(call, callee)
+        done = ByContract(self.program, callee, scope, self.goals, call.of, self._span(at, call))
+        done.refuse_unwritten()
+        again = callee.body is not None and any(m.id in at.path for m in (callee, *entered(self.program, callee.body)))
+        return (*entry, *done.body(ends=not again), *_hand_over(call, callee, scope))
+
+    def _arguments(self, call: Call, callee: Method) -> tuple[str, Body]:
+        """The scope of one more call of the method, and its parameters there."""
+        number = self.called[callee.name] = self.called.get(callee.name, 0) + 1
+        scope = f"{callee.name}#{number}"
+        kind = ClassType(callee.owner)
+        entry: list[Statement] = []
+        if call.receiver is not None:
+            entry.append(Assign(call.of, Var(f"{scope}.{THIS}", kind), _as(call.receiver, kind), fixed=True))
+        for parameter, argument in zip(callee.parameters, call.arguments, strict=True):
+            entry.append(Assign(call.of, Var(f"{scope}.{parameter.name}", parameter.type), argument, call.fixed))
+        return scope, tuple(entry)
 
     def _span(self, at: _Call, call: Call) -> Span:
         found = self.program.fragments.get(call.of)
@@ -193,6 +204,18 @@ class _Expansion:
         if self.size > SIZE_LIMIT:
             message = f"inlining passes {SIZE_LIMIT} statements at `{callee.name}`"
             raise refuse(Code.S402, message, self.program.source, callee.span)
+
+
+def _given(callee: Method) -> Iterator[Var]:
+    if not callee.static:
+        yield Var(THIS, ClassType(callee.owner))
+    yield from callee.parameters
+
+
+def _hand_over(call: Call, callee: Method, scope: str) -> Body:
+    if call.result is None or callee.result is None:
+        return ()
+    return (Assign(call.of, call.result, Var(f"{scope}.{RETURNED}", callee.result.type), call.fixed),)
 
 
 def _looks_back(body: Body) -> bool:

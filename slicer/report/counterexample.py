@@ -113,7 +113,7 @@ def _broken(result: Result, trace: Trace, clause: Predicate) -> Broken:
         after, term = after.bind(var.name, outcome.thrown), rename(term, {THROWN: var.name})
     for part in walk_term(term):
         if isinstance(part, Var):
-            names.variables.setdefault(part.name, part.type)
+            names.variables[part.name] = part.type
     parts = values_of(term, after, names)
     return Broken(clause.id, unit.source.line(clause.span.start), clause_text(unit, clause, names), parts)
 

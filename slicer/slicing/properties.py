@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from slicer.analysis.kinds import exception_kinds
 from slicer.base.diagnostics import Diagnostic
+from slicer.base.limits import Calls
 from slicer.base.source import SourceFile, Span
 from slicer.ir.nodes import Predicate
 from slicer.ir.numbered import among_code, kind_of, numbered, placed
@@ -201,11 +202,11 @@ def _loops(source: SourceFile, specs: Specs, code: Code) -> Iterator[Property]:
         yield Property(ids[clause.span], Sort.LOOP, source, clause.span, text, aliases, problem)
 
 
-def call_properties(program: Program, method: Method) -> tuple[Property, ...]:
+def call_properties(program: Program, method: Method, calls: Calls = Calls.INLINE) -> tuple[Property, ...]:
     """What calls owe by the contracts of what they call."""
     return tuple(
         Property(clause.id, Sort.CALL, program.source, clause.span, _said(program.source, clause))
-        for clause in call_clauses(program, method)
+        for clause in call_clauses(program, method, calls)
     )
 
 

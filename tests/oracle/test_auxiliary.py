@@ -38,6 +38,8 @@ def test_the_check_says_what_brute_force_says(ints: Ints) -> None:
         if method.refused:
             continue
         found = broken(program, method, ints, BOUNDS)
+        if not found and "@ loop" not in text and "@ dec" not in text:  # neither loops nor calls
+            continue
         asked = find_checked(program, file, "m", ints, auxiliary=True)
         assert found.keys() <= set(asked.names), (found.keys(), text)
         for goal in rng.sample(asked.names, min(MOST, len(asked.names))):

@@ -300,7 +300,7 @@ def bodies_of(text: str, spec: str) -> tuple[Program, Method, Sequence[tuple[str
     asked = find_checked(lower_file(file).checked, file, spec, Ints.MATH)
     found: list[tuple[str, Body]] = []
     goals = frozenset(asked.names)
-    bound_checked(asked.program, asked.method, Bounds(), Ints.MATH, goals, lambda n, b: found.append((n, b)))
+    bound_checked(asked.program, asked.method, Bounds(), Ints.MATH, goals, seen=lambda n, b: found.append((n, b)))
     return asked.program, asked.method, found
 
 

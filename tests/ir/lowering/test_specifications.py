@@ -188,7 +188,7 @@ AMONG: list[Case] = [
             goal assert.4: this.z;
             this.i = 1;
         } else {
-            goal assert.4: !this.z;
+            goal assert.4.2: !this.z;
             this.i = 2;
         }
         """,
