@@ -13,7 +13,6 @@ from slicer.encode.encode import encode
 from slicer.encode.encoding import Encoding
 from slicer.encode.formula import Op
 from slicer.encode.width import reachable as nodes_below
-from slicer.engines.smt import _roots
 from slicer.ir.program import Method
 from slicer.passes.bounded import bound
 from slicer.passes.inline import reachable
@@ -72,7 +71,7 @@ def light_cases(first: int, number: int, bounds: Bounds) -> Iterator[Case]:
 
 def is_light(encoding: Encoding, *, most: int = NODES, products: bool = True) -> bool:
     """Is the formula small, and free of products unless they are allowed?"""
-    nodes = nodes_below(_roots(encoding))
+    nodes = nodes_below(encoding.roots)
     return len(nodes) < most and (products or not any(n.op in PRODUCTS for n in nodes))
 
 

@@ -1,15 +1,15 @@
 """Whether an encoded program has a run with a given input and a given outcome."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from slicer.encode.encoding import Encoding
 from slicer.encode.formula import Builder, Node
 from slicer.encode.heap import State
 from slicer.encode.width import width_of
-from slicer.engines.smt import _roots
 from slicer.ir.concrete import Address, Input, Object, Value
 from slicer.ir.terms import RESULT
+from slicer.ir.types import Type
 from slicer.solve.emit import Bits
 from slicer.solve.session import Answer, Sat, Session, Switch
 from tests.oracle.inputs import Ending
@@ -37,7 +37,7 @@ def matches(encoding: Encoding, runs: tuple[Observed, ...]) -> tuple[Answer, ...
 
 
 def _check(encoding: Encoding, nodes: list[Node], stored: int) -> tuple[Answer, ...]:
-    session = Session(encoding, Bits.of(width_of([*_roots(encoding), *nodes], stored)), SECONDS)
+    session = Session(encoding, Bits.of(width_of([*encoding.roots, *nodes], stored)), SECONDS)
     fixed = session.literals(Switch.UNIT) | session.literals(Switch.SITE)
     exit_ = session.probe(encoding.exit)
     return tuple(session.check(fixed | {exit_, session.probe(node)}) for node in nodes)
@@ -52,10 +52,11 @@ def before(encoding: Encoding, given: Input) -> Iterator[Node]:
     for name, node in encoding.before.inputs.items():
         yield b.eq(node, constant(b, given.arguments[name]))
     for address, thing in given.heap.items():
-        for old, value in cells(state, address, thing):
+        for old, value in cells(encoding, state, address, thing):
             yield b.eq(old, constant(b, value))
         if address.kind.endswith("[]"):
-            yield b.eq(lengths(state)[address.kind][address.number - 1], b.number(len(thing.elements)))
+            length = encoding.heap.length_of(state, kind_of(encoding, address), b.ref(address.number))
+            yield b.eq(length, b.number(len(thing.elements)))
 
 
 def after(encoding: Encoding, run: Observed) -> Iterator[Node]:
@@ -68,7 +69,7 @@ def after(encoding: Encoding, run: Observed) -> Iterator[Node]:
     if RESULT in state.vars:
         yield same(encoding, state.vars[RESULT], run.end.result, run.given)
     for address in run.given.heap:
-        for node, value in cells(state, address, run.end.heap[address]):
+        for node, value in cells(encoding, state, address, run.end.heap[address]):
             yield same(encoding, node, value, run.given)
 
 
@@ -94,14 +95,15 @@ def constant(b: Builder, value: Value) -> Node:
             raise AssertionError(f"the encoding has no {value}")
 
 
-def cells(state: State, address: Address, thing: Object) -> Iterator[tuple[Node, Value]]:
+def cells(encoding: Encoding, state: State, address: Address, thing: Object) -> Iterator[tuple[Node, Value]]:
     """The terms for the cells of an object, each with the object's value."""
     for name, value in thing.fields.items():
-        yield state.fields[address.kind, name][address.number - 1], value
+        yield encoding.heap.field_of(state, (address.kind, name), address.number), value
     if address.kind.endswith("[]"):
-        row = next(matrix for kind, matrix in state.elements.items() if str(kind) == address.kind)
-        yield from zip(row[address.number - 1], thing.elements, strict=False)
+        row = encoding.heap.row_of(state, kind_of(encoding, address), address.number)
+        yield from zip(row, thing.elements, strict=False)
 
 
-def lengths(state: State) -> Mapping[str, tuple[Node, ...]]:
-    return {str(kind): vector for kind, vector in state.lengths.items()}
+def kind_of(encoding: Encoding, address: Address) -> Type:
+    """The exact class of an object."""
+    return next(kind for kind in encoding.layout.caps if str(kind) == address.kind)
