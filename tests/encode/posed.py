@@ -31,8 +31,8 @@ class Posed:
     bounded: Bounded
     goals: tuple[str, ...]
 
-    def encoding(self, heaps: Heaps, ints: Ints = Ints.MATH) -> Encoding:
-        return encode(self.bounded, ints, strangers=1, heaps=heaps)
+    def encoding(self, heaps: Heaps, ints: Ints = Ints.MATH, strangers: int = 1) -> Encoding:
+        return encode(self.bounded, ints, strangers=strangers, heaps=heaps)
 
 
 @cache
