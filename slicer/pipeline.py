@@ -15,7 +15,7 @@ from slicer.base.source import SourceFile, Span
 from slicer.engines.dump import Named, smt2
 from slicer.engines.grow import Asking, Scoped, Step, answer, grow
 from slicer.engines.question import Question
-from slicer.engines.verdict import Disagreement, Fails, HoldsWithin
+from slicer.engines.verdict import Disagreement, Fails, HoldsWithin, Unknown
 from slicer.engines.workers import Answer, Workers
 from slicer.ir.program import Method
 from slicer.java.parse import parse_java, read_source
@@ -139,7 +139,7 @@ def _read_whole(request: Request, watch: Watch) -> tuple[Original, Asked]:
         unit = parse_java(source)
         file = Annotated(unit, attach(unit))
         checked = lower_file(file).checked
-        asked = find_checked(checked, file, request.spec)
+        asked = find_checked(checked, file, request.spec, request.limits.ints)
         refuse_unknown_classes(checked, request.limits.bounds)
         return Original(unit, file.specs, checked), asked
 
@@ -162,6 +162,8 @@ def _results(
     request: Request, watch: Watch, original: Original, asked: tuple[Asked, ...], ask: Ask
 ) -> tuple[Result, ...]:
     source = original.unit.source
+    unasked = tuple(_unasked(original, each, request.limits) for each in asked if each.refused)
+    asked = tuple(each for each in asked if not each.refused)
     with Javac(request.path.name, source.text) as javac:
         try:
             with watch.stage("solve"):
@@ -176,7 +178,13 @@ def _results(
             _refuse_invalid(source, javac.result())
     results = (Result(original, a, scoped.limits, scoped.verdict) for a, scoped in zip(asked, found, strict=True))
     with watch.stage("replay"):
-        return tuple(_replayed(result) for result in results)
+        return (*(_replayed(result) for result in results), *unasked)
+
+
+def _unasked(original: Original, asked: Asked, limits: Limits) -> Result:
+    """The result of a question of several that nobody can answer."""
+    ((_, (first, *_)),) = asked.refused
+    return Result(original, asked, limits, Unknown(f"unsupported: {first.message}", refused=first))
 
 
 def _replayed(result: Result) -> Result:
@@ -187,6 +195,9 @@ def _replayed(result: Result) -> Result:
 
 
 def _verdicts(request: Request, watch: Watch, asked: tuple[Asked, ...], ask: Ask) -> tuple[Scoped, ...]:
+    if not asked:
+        return ()
+
     def tell(number: int, steps: Sequence[Step]) -> None:
         name = asked[0].method.name
         watch.tell_round(number, [(f"{name}:{asked[s.number].label}", s.bounds) for s in steps])

@@ -1,11 +1,13 @@
 """How many objects a bounded run can meet at most, and hence which bounds on inputs may matter."""
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from slicer.encode.kinds import kinds_of
 from slicer.engines.verdict import InputBound
 from slicer.ir.nodes import Assume, Body, Branch, Goal, Havoc, HavocFrame, Statement, bodies, map_terms
+from slicer.ir.program import Program
 from slicer.ir.terms import (
     ElementOf,
     EveryPlace,
@@ -20,7 +22,7 @@ from slicer.ir.terms import (
     parts,
     type_of,
 )
-from slicer.ir.types import OBJECT, ArrayType, Type, is_reference
+from slicer.ir.types import OBJECT, ArrayType, ClassType, Type, is_reference
 from slicer.passes.bounded import Bounded
 
 # More than any bound.
@@ -53,7 +55,7 @@ def input_bounds(bounded: Bounded) -> tuple[InputBound, ...]:
 def most_met(bounded: Bounded) -> Met:
     """By static type, how often one run and the clauses can read a reference, at most."""
     bounds = bounded.bounds
-    reads = _Reads(max(bounds.length, bounds.unroll) + 2, bounds.length)
+    reads = _Reads(bounded.program, max(bounds.length, bounds.unroll) + 2, bounds.length)
     total = Met(var.type for var in bounded.inputs if is_reference(var.type))
     for predicate in (*bounded.assumed, *bounded.claimed):
         total += reads.of_term(predicate.term)
@@ -64,6 +66,7 @@ def most_met(bounded: Bounded) -> Met:
 class _Reads:
     """`reach` is how many values a quantifier runs over, at most. Copies of unrolled loops are counted once."""
 
+    program: Program
     reach: int
     length: int
     _known: dict[int, Met] = field(default_factory=dict)
@@ -104,8 +107,8 @@ class _Reads:
                 if is_reference(var.type):
                     return Met({OBJECT: _ANY})
                 return Met({kind: n * self.reach for kind, n in total.items()})
-            case InvariantFor():
-                return Met({OBJECT: _ANY})
+            case InvariantFor(operand):
+                return sum(map(self.of_term, self._invariants(type_of(operand))), total)
             case NonNullElements(array):
                 kind = type_of(array)
                 assert isinstance(kind, ArrayType)
@@ -114,3 +117,10 @@ class _Reads:
                 return total + Met({type_of(term): 1})
             case _:
                 return total
+
+    def _invariants(self, of: Type) -> Iterator[Term]:
+        """What may be asked of an object of the static type."""
+        below = (name for name in self.program.classes if self.program.is_subtype(ClassType(name), of))
+        for name in dict.fromkeys(up for each in below for up in self.program.upwards(each)):
+            info = self.program.classes.get(name)
+            yield from (clause.term for clause in (info.invariants if info is not None else ()))

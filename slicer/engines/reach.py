@@ -10,8 +10,16 @@ from slicer.solve.session import Literal, Sat, Session, Switch, Undecided, Unsat
 
 
 def hits(setting: Setting) -> tuple[BoundHit, ...]:
-    """The bounds that cut a run. Law: empty only if no bound cuts any."""
-    session, sites = setting.session, setting.encoding.sites
+    """The bounds that cut a run. Law: empty only if no bound cuts any, whatever its integers are."""
+    found = _hits(setting.session)
+    if found or setting.is_exact or setting.encoding.has_bits:
+        return found
+    # Integers that the width does not have may go where others do not.
+    return _hits(setting.over_all_integers())
+
+
+def _hits(session: Session) -> tuple[BoundHit, ...]:
+    sites = session.encoding.sites
     runs = session.literals(Switch.ASSUMED) | session.literals(Switch.UNIT)
     anywhere = session.probe(session.encoding.builder.any([site.cut for site in sites]))
     answer = session.check(runs | {anywhere})

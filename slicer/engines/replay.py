@@ -43,7 +43,7 @@ def replay_checked(bounded: Bounded, given: Input, goals: tuple[str, ...], ints:
     if not found.admitted:
         raise _disagree("the specification does not speak of this input", given)
     fails = {clause.id for clause in found.clauses if clause.verdict is Failing.FAILS}
-    if isinstance(outcome, Threw):
+    if isinstance(outcome, Threw) and outcome.implicitly is not None:
         fails |= {id_ for id_, name in KINDS.items() if name == outcome.exception}
     known = claimable(bounded.program, bounded.method)
     broken = tuple(known[goal] for goal in goals if goal in fails)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from slicer.base.diagnostics import Diagnostic
 from slicer.base.fragments import UnitId
 from slicer.base.source import Span
 from slicer.encode.width import Width
@@ -114,10 +115,11 @@ class Vacuous:
 
 @dataclass(frozen=True, slots=True)
 class Unknown:
-    """`clause` is the one without a value, where that is the reason."""
+    """`clause` is the one without a value, where that is the reason; `refused` says what nobody can read or encode."""
 
     why: str
     clause: Predicate | None = None
+    refused: Diagnostic | None = None
 
 
 Verdict = HoldsWithin | Fails | Vacuous | Unknown

@@ -40,7 +40,10 @@ class Returning:
 
 @dataclass(frozen=True, slots=True)
 class Throwing:
+    """`implicitly` is the fragment that threw without saying so; none where a `throw` did."""
+
     thrown: Value
+    implicitly: FragmentId | None = None
 
 
 # How a statement ends: none is the normal end.

@@ -28,7 +28,10 @@ class Ended:
 
 @dataclass(frozen=True)
 class Threw:
-    """An exception that nothing caught, by its class and as the object `thrown`; `after` is the state then."""
+    """An exception that nothing caught, by its class and as the object `thrown`; `after` is the state then.
+
+    `implicitly` is the fragment that threw it without saying so; none where a `throw` did.
+    """
 
     exception: str
     steps: tuple[Step, ...]
@@ -36,6 +39,7 @@ class Threw:
     thrown: Value
     overflow: FragmentId | None = None
     claims: tuple[Claimed, ...] = ()
+    implicitly: FragmentId | None = None
 
 
 @dataclass(frozen=True)
@@ -66,7 +70,8 @@ def run(program: Program, method: Method, given: Input, ints: Ints, budget: int 
     after = World(program, given.arguments, machine.heap, ints, before(method, entry))
     steps, claims = tuple(machine.steps), tuple(machine.claims)
     if not isinstance(flow, Returning):
-        return Threw(str(class_of(flow.thrown, after)), steps, after, flow.thrown, machine.overflow, claims)
+        name = str(class_of(flow.thrown, after))
+        return Threw(name, steps, after, flow.thrown, machine.overflow, claims, flow.implicitly)
     if method.result is not None:
         after = replace(after, vars={**given.arguments, RESULT: flow.value})
     return Ended(after, steps, machine.overflow, claims)

@@ -13,8 +13,7 @@ from slicer.ir.flow import Claimed
 from slicer.ir.interpret import Ended, Exhausted, Outcome, Threw, run
 from slicer.ir.nodes import Goal, Predicate, walk
 from slicer.ir.program import ClassInfo, Contract, Method, MethodKind, Only, Program, Signals
-from slicer.ir.terms import THIS, Var
-from slicer.ir.terms import walk as walk_term
+from slicer.ir.terms import THIS
 from slicer.ir.types import ClassType
 from slicer.ir.world import World, class_of, entry_world, is_thrown_as
 
@@ -84,9 +83,9 @@ def judge_run(program: Program, method: Method, given: Input, ints: Ints, budget
     entry = entry_world(program, given, ints)
     outcome = run(program, method, given, ints, budget)
     invariants = tuple(_invariants(method, entry))
-    before = tuple(_unreadable(method, entry))
-    if method.kind is not MethodKind.CONSTRUCTOR:
-        before = (*before, *(_judged(p, When.BEFORE, entry) for p in invariants))
+    makes = method.kind is MethodKind.CONSTRUCTOR
+    assumed = (each.clause for each in invariants if each.static or not makes)
+    before = (*_unreadable(method, entry), *(_judged(clause, When.BEFORE, entry) for clause in assumed))
     sound = all(each.verdict is Verdict.HOLDS for each in before)
     cases = tuple(_Case(n, contract, entry) for n, contract in enumerate((method.contract, *method.further), 1))
     asked = "" if sound else "an invariant does not hold before the call"
@@ -94,7 +93,7 @@ def judge_run(program: Program, method: Method, given: Input, ints: Ints, budget
     admitted = sound and any(case.applies for case in cases)
     barred = asked or ("" if admitted else "no precondition holds")
     inside = tuple(_claims(method, outcome.claims, barred))
-    after = tuple(_after(p, outcome, _exit(method, outcome) or barred) for p in invariants)
+    after = tuple(_after(p.clause, outcome, _exit(method, outcome, p) or barred) for p in invariants)
     return Judgement(outcome, entry, (*before, *parts, *inside, *after), admitted)
 
 
@@ -125,7 +124,7 @@ class _Case:
         for signals in contract.signals:
             yield _signals(signals, outcome, _only_after(outcome, Threw) or why)
         if contract.only is not None:
-            yield _only(contract.only, f"{self.prefix}signals_only", outcome, _only_after(outcome, Threw) or why)
+            yield _only(contract.only, outcome, _only_after(outcome, Threw) or why)
         if contract.frame is not None:
             yield _after(contract.frame, outcome, _unfinished(outcome) or why)
         for each in self._later():
@@ -182,11 +181,11 @@ def _signals(signals: Signals, outcome: Outcome, barred: str) -> Judged:
     return _judged(clause, When.AFTER, at)
 
 
-def _only(only: Only, id_: str, outcome: Outcome, barred: str) -> Judged:
+def _only(only: Only, outcome: Outcome, barred: str) -> Judged:
     if barred or not isinstance(outcome, Threw):
-        return Judged(id_, When.AFTER, only.span, Verdict.NOT_ASKED, barred)
+        return Judged(only.id, When.AFTER, only.span, Verdict.NOT_ASKED, barred)
     allowed = any(is_thrown_as(outcome.thrown, name, outcome.after) for name in only.classes)
-    return _found(id_, When.AFTER, only.span, allowed)
+    return _found(only.id, When.AFTER, only.span, allowed)
 
 
 def _claims(method: Method, claims: tuple[Claimed, ...], barred: str) -> Iterator[Judged]:
@@ -207,16 +206,25 @@ def _claims(method: Method, claims: tuple[Claimed, ...], barred: str) -> Iterato
 # Invariants -----------------------------------------------------------------------------------
 
 
-def _invariants(method: Method, entry: World) -> Iterator[Predicate]:
+@dataclass(frozen=True, slots=True)
+class _Invariant:
+    """`static` where it says nothing of one object."""
+
+    static: bool
+    clause: Predicate
+
+
+def _invariants(method: Method, entry: World) -> Iterator[_Invariant]:
     """What is assumed before the call and owed after it: by the receiver's exact class and those above.
 
-    A static method owes what its class says of no object.
+    A static method owes the static ones of its class.
     """
     for info in _classes(method, entry):
         for clause in info.invariants:
-            if method.static and THIS in {part.name for part in walk_term(clause.term) if isinstance(part, Var)}:
-                continue
-            yield clause if info.name == method.owner else replace(clause, id=f"{info.name}.{clause.id}")
+            static = clause.id in info.of_class
+            if static or not method.static:
+                named = clause if info.name == method.owner else replace(clause, id=f"{info.name}.{clause.id}")
+                yield _Invariant(static, named)
 
 
 def _unreadable(method: Method, entry: World) -> Iterator[Judged]:
@@ -255,8 +263,8 @@ def _unfinished(outcome: Outcome) -> str:
     return f"the run does not end: {outcome.why}" if isinstance(outcome, Exhausted) else ""
 
 
-def _exit(method: Method, outcome: Outcome) -> str:
-    """Why invariants are not owed at this end; a constructor that throws leaves no object."""
-    if method.kind is MethodKind.CONSTRUCTOR:
+def _exit(method: Method, outcome: Outcome, invariant: _Invariant) -> str:
+    """Why an invariant is not owed at this end; a constructor that throws leaves no object."""
+    if method.kind is MethodKind.CONSTRUCTOR and not invariant.static:
         return _only_after(outcome, Ended)
     return _unfinished(outcome)

@@ -10,11 +10,12 @@ from slicer.ir.declare import Declarations, Signature, Written
 from slicer.ir.lower_clauses import lower_frame, non_null, truth
 from slicer.ir.nodes import Predicate
 from slicer.ir.numbered import numbered
-from slicer.ir.place import Place, is_static
-from slicer.ir.program import ClassInfo, Contract, Only, Signals
-from slicer.ir.terms import FALSE, THIS, FieldOf, FrameKept, Var
-from slicer.ir.types import ClassType, is_reference
+from slicer.ir.place import Place, is_abstract, is_static
+from slicer.ir.program import ClassInfo, Contract, FieldInfo, Only, Signals
+from slicer.ir.terms import FALSE, FrameKept, Var
+from slicer.ir.types import is_reference
 from slicer.java import tree as java
+from slicer.java.resolve.members import FieldMember
 from slicer.jml import tree as jml
 
 ENTRY = "entry"
@@ -29,31 +30,37 @@ def class_info(declarations: Declarations, owner: str, node: java.Class) -> Clas
     """The class; where its invariants cannot be lowered it has none, and says why."""
     short = declarations.names.of(owner)
     at = Place(declarations, owner, static=False, variables={})
-    this = Var(THIS, ClassType(short))
     members = tuple(declarations.fields(owner, node))
     held = tuple((field, declarations.field(m)) for field, m in members if not is_static(declarations, m))
     statics = tuple(declarations.field(m) for _, m in members if is_static(declarations, m))
     outer = declarations.outer_field(owner)
     fields = tuple(info for _, info in held) + (() if outer is None else (outer,))
-    defaults = tuple(
-        Predicate(f"invariant.{info.name}", field.name_span, non_null(FieldOf(this, short, info.name, info.type)))
-        for field, info in held
-        if is_reference(info.type) and not info.nullable
-    )
-    is_abstract = node.kind is java.ClassKind.INTERFACE or "abstract" in node.modifiers
-    bare = ClassInfo(short, fields, (), (), statics, is_abstract)
+    bare = ClassInfo(short, fields, (), (), statics, is_abstract(node))
+    written = declarations.specs.invariants.get(node.span, ())
     try:
-        declared = tuple(_declared(at, declarations.specs.invariants.get(node.span, ())))
+        declared = tuple(_declared(at, invariant, n) for n, invariant in enumerate(written, 1))
     except Refused as refused:
         return replace(bare, later=refused.diagnostics)
-    return replace(bare, invariants=(*defaults, *declared))
+    defaults = tuple(_non_null_field(at, field, m) for field, m in members if _owes_nullness(declarations.field(m)))
+    static = {f"invariant.{field.name}" for field, m in members if is_static(declarations, m)}
+    static |= {f"invariant.{n}" for n, invariant in enumerate(written, 1) if invariant.static}
+    invariants = (*defaults, *declared)
+    return replace(bare, invariants=invariants, of_class=frozenset(p.id for p in invariants if p.id in static))
 
 
-def _declared(at: Place, invariants: tuple[jml.Invariant, ...]) -> Iterator[Predicate]:
-    for n, invariant in enumerate(invariants, 1):
-        if isinstance(invariant.clause, jml.Unreadable):
-            raise Refused(invariant.clause.diagnostic)
-        yield Predicate(f"invariant.{n}", invariant.span, truth(at, invariant.clause.predicate))
+def _owes_nullness(info: FieldInfo) -> bool:
+    return is_reference(info.type) and not info.nullable
+
+
+def _non_null_field(at: Place, field: java.Field, member: FieldMember) -> Predicate:
+    span = field.name_span
+    return Predicate(f"invariant.{field.name}", span, non_null(at.field(member, None, span)))
+
+
+def _declared(at: Place, invariant: jml.Invariant, number: int) -> Predicate:
+    if isinstance(invariant.clause, jml.Unreadable):
+        raise Refused(invariant.clause.diagnostic)
+    return Predicate(f"invariant.{number}", invariant.span, truth(at, invariant.clause.predicate))
 
 
 # Methods ------------------------------------------------------------------------------------------
@@ -162,7 +169,7 @@ class _Clauses:
                 self.signals.append(self._signals(id_, clause))
             case jml.SignalsOnly(span, exceptions):
                 names = tuple(str(self.at.declarations.written(e, self.at.owner)) for e in exceptions)
-                self.only = Only(span, names)
+                self.only = Only(span, names, id_)
             case jml.Unreadable():
                 raise Refused(clause.diagnostic)
             case _:

@@ -5,7 +5,8 @@ from typing import assert_never
 from slicer.base.codes import Code
 from slicer.base.source import Span
 from slicer.ir.lower_forms import lower_form
-from slicer.ir.place import Making, Place, has_effects, may_throw, represented, with_this
+from slicer.ir.lower_pure import lower_pure
+from slicer.ir.place import Making, Place, Represented, has_effects, may_throw, names_class, represented, with_this
 from slicer.ir.terms import (
     Binary,
     Bool,
@@ -23,10 +24,10 @@ from slicer.ir.terms import (
     Unary,
     type_of,
 )
-from slicer.ir.types import BOOLEAN, CHAR, INT, LONG, NULL, STRING, ArrayType, IntType, Type, is_reference
+from slicer.ir.types import BOOLEAN, CHAR, INT, LONG, NULL, STRING, ArrayType, ClassType, IntType, Type, is_reference
 from slicer.java import tree as java
 from slicer.java.outside import refusal
-from slicer.java.resolve.meanings import ClassName, Length, Local, Meaning, PackageName
+from slicer.java.resolve.meanings import ClassName, Length, Local, Meaning
 from slicer.java.resolve.members import FieldMember
 from slicer.java.resolve.types import Primitive
 
@@ -84,8 +85,10 @@ def convert(term: Term, wanted: IntType) -> Term:
 
 
 def _make(at: Place, expression: Making) -> Term:
+    if at.effects is None and isinstance(expression, java.Call):
+        return lower_pure(at, expression, lower, lower_as)
     if at.effects is None:
-        message = "calls and allocations are not supported in specifications"
+        message = "allocations and assignments are not supported in specifications"
         raise at.declarations.refuse(Code.S202, message, expression.span)
     return at.effects.make(expression)
 
@@ -172,19 +175,23 @@ def field(at: Place, member: FieldMember, target: Term | None, span: Span) -> Te
         return at.field(member, target, span)
     if member in at.unfolding:
         raise at.declarations.refuse(Code.S202, f"the model field `{member.node.name}` stands for itself", span)
-    value = represented(at, member, span)
+    first, *others = represented(at, member, span)
+    base = at.object_of(member.owner, span) if target is None else target
+    term = _unfolded(at, member, first, base)
+    for each in others:
+        is_one = InstanceOf(base, ClassType(at.declarations.names.of(each.owner)))
+        term = Choose(is_one, _unfolded(at, member, each, base), term)
+    return term
+
+
+def _unfolded(at: Place, member: FieldMember, meant: Represented, target: Term) -> Term:
+    """What the model field of the target stands for where that is of the class."""
     taken = at.taken | {var.name for var in (*at.variables.values(), *at.bound.values())}
     unfolding = (*at.unfolding, member)
-    inner = Place(at.declarations, member.owner, static=False, variables={}, unfolding=unfolding, taken=taken)
-    base = at.object_of(member.owner, span) if target is None else target
-    return with_this(lower(inner, value), base)
-
-
-def names_class(at: Place, node: java.Expr) -> bool:
-    """Is it a class name, which has no value?"""
-    if isinstance(node, java.Name) and node.name in at.bound:
-        return False
-    return isinstance(at.declarations.meaning(node).of, ClassName | PackageName)
+    inner = Place(at.declarations, meant.owner, static=False, variables={}, unfolding=unfolding, taken=taken)
+    value = lower_as(inner, meant.value, at.declarations.written(member.node.type, member.owner))
+    kind = ClassType(at.declarations.names.of(meant.owner))
+    return with_this(value, target if meant.owner == member.owner else CastTo(kind, target))
 
 
 def pair(at: Place, left: java.Expr, right: java.Expr) -> tuple[Term, Term]:

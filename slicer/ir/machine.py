@@ -34,6 +34,7 @@ from slicer.ir.nodes import (
     StoreStatic,
     Throw,
     Try,
+    fragment_of,
 )
 from slicer.ir.program import Method, Program
 from slicer.ir.terms import THIS, Term, type_of
@@ -96,7 +97,7 @@ class Machine:
             name = str(undefined)
             if name not in IMPLICIT:
                 raise Stop(f"code has no value: {name}") from undefined
-            return Throwing(self._new(name))
+            return Throwing(self._new(name), fragment_of(statement) or FragmentId(""))
         except Unmodelled as unmodelled:
             raise Stop(str(unmodelled)) from unmodelled
 
@@ -122,8 +123,8 @@ class Machine:
                 if thrown is None:
                     raise Undefined(NULL_POINTER)
                 return Throwing(self._log(of, "throw", thrown))
-            case Check(_, condition, exception, _):
-                return None if truth(condition, at) else Throwing(self._new(exception))
+            case Check(of, condition, exception, _):
+                return None if truth(condition, at) else Throwing(self._new(exception), of)
             case Try():
                 return self._try(statement, active)
             case Finally(body, last):

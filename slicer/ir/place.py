@@ -11,7 +11,7 @@ from slicer.ir.declare import Declarations
 from slicer.ir.terms import THIS, Binary, CastTo, ElementOf, FieldOf, LengthOf, StaticOf, Term, Var, rebuild, walk
 from slicer.ir.types import ClassType, Type
 from slicer.java import tree as java
-from slicer.java.resolve.meanings import Local
+from slicer.java.resolve.meanings import ClassName, Local, PackageName
 from slicer.java.resolve.members import CodeMember, FieldMember
 from slicer.jml import tree as jml
 
@@ -32,8 +32,9 @@ class Place:
     """A place in the class `owner` (its full name). Without `effects` it is a specification.
 
     `variables` are by the spans of their names; `bound`, by name, those of quantifiers around the place.
-    `unfolding` are the model fields whose meaning this place is in; where that meaning is put, the names of
-    variables in `taken` mean something else. `of` is the short name of the class of `this` where it is not `owner`.
+    `unfolding` are the model fields and pure methods whose meaning this place is in; where that meaning is put, the
+    names of variables in `taken` mean something else. `of` is the short name of the class of `this` where it is not
+    `owner`.
     """
 
     declarations: Declarations
@@ -43,7 +44,7 @@ class Place:
     result: Var | None = None
     effects: Effects | None = None
     bound: Mapping[str, Var] = field(default_factory=dict)
-    unfolding: tuple[FieldMember, ...] = ()
+    unfolding: tuple[FieldMember | java.Method, ...] = ()
     taken: frozenset[str] = frozenset()
     of: str = ""
 
@@ -128,6 +129,13 @@ def is_static(declarations: Declarations, member: FieldMember) -> bool:
     return "static" in member.node.modifiers or (isinstance(node, java.Class) and node.kind is java.ClassKind.INTERFACE)
 
 
+def names_class(at: Place, node: java.Expr) -> bool:
+    """Is it a class name, which has no value?"""
+    if isinstance(node, java.Name) and node.name in at.bound:
+        return False
+    return isinstance(at.declarations.meaning(node).of, ClassName | PackageName)
+
+
 def has_effects(expression: java.Expr) -> bool:
     """Does evaluating it do anything besides giving a value?"""
     return any(isinstance(node, Making) for node in (expression, *java.walk(expression)))
@@ -142,17 +150,50 @@ def may_throw(term: Term) -> bool:
     )
 
 
-def represented(at: Place, member: FieldMember, span: Span) -> java.Expr:
-    """The expression that a model field stands for."""
+@dataclass(frozen=True, slots=True)
+class Represented:
+    """What a model field stands for in the objects of a class, given by its full name."""
+
+    owner: str
+    value: java.Expr
+
+
+def represented(at: Place, member: FieldMember, span: Span) -> tuple[Represented, ...]:
+    """What a model field stands for: in its class or, where that does not say so, in each class below.
+
+    Law: each object of the field's class is of exactly one of the classes.
+    """
+    own = tuple(_represents(at, member.owner, member))
+    if own:
+        return own[:1]
+    classes = at.declarations.classes
+    below = [name for name in classes.entries if name != member.owner and member.owner in classes.upwards(name)]
+    found = [each for name in below for each in _represents(at, name, member)]
+    for name in below:
+        node = classes.entries[name].node
+        saying = [each for each in found if each.owner in classes.upwards(name)]
+        if len(saying) > 1:
+            raise at.declarations.not_yet(span, f"a model field with several `represents`, as `{member.node.name}`")
+        if not saying and not (isinstance(node, java.Class) and is_abstract(node)):
+            found = []
+    if not found:
+        message = f"the model field `{member.node.name}` has no `represents` here"
+        raise at.declarations.refuse(Code.S202, message, span)
+    return tuple(found)
+
+
+def _represents(at: Place, owner: str, member: FieldMember) -> Iterator[Represented]:
+    """The clauses that stand in the class."""
     declarations = at.declarations
-    node = declarations.classes.entries[member.owner].node
-    for part in declarations.specs.members.get(node.span, ()):
+    for part in declarations.specs.members.get(declarations.classes.entries[owner].node.span, ()):
         if isinstance(part, jml.Represents) and declarations.meaning(part.target).of == member:
-            if not part.such_that and not isinstance(part.value, tuple):
-                return part.value
-            raise declarations.not_yet(part.span, "this `represents`", Code.S202)
-    message = f"the model field `{member.node.name}` has no `represents` here"
-    raise declarations.refuse(Code.S202, message, span)
+            if part.such_that or isinstance(part.value, tuple):
+                raise declarations.not_yet(part.span, "this `represents`", Code.S202)
+            yield Represented(owner, part.value)
+
+
+def is_abstract(node: java.Class) -> bool:
+    return node.kind is java.ClassKind.INTERFACE or "abstract" in node.modifiers
 
 
 def with_this(term: Term, target: Term) -> Term:

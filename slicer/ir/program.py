@@ -30,7 +30,8 @@ class FieldInfo:
 class ClassInfo:
     """`fields` and `statics` are those it declares itself. `parents` are the direct ones, the superclass first.
 
-    `invariants` hold the declared ones and the non-null defaults of the fields, over `this`.
+    `invariants` hold the declared ones and the non-null defaults of the fields, over `this`; those with an id in
+    `of_class` are static: they say nothing of one object.
     `later` says why they cannot be lowered yet: methods that owe them are refused.
     """
 
@@ -40,6 +41,7 @@ class ClassInfo:
     later: Why = ()
     statics: tuple[FieldInfo, ...] = ()
     is_abstract: bool = False
+    of_class: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +59,7 @@ class Only:
 
     span: Span
     classes: tuple[str, ...]
+    id: str = "signals_only"
 
 
 @dataclass(frozen=True, slots=True)

@@ -134,26 +134,33 @@ class _Claims:
 
     @property
     def inputs(self) -> tuple[Var, ...]:
-        with_this = not self.method.static and self.method.kind is not MethodKind.CONSTRUCTOR
+        with_this = not self.method.static and not self._makes
         this = (Var(THIS, ClassType(self.method.owner)),) if with_this else ()
         return (*this, *self.method.parameters)
 
     # Before ---------------------------------------------------------------------------------
 
     def assumed(self) -> Iterator[Predicate]:
-        if self.method.kind is not MethodKind.CONSTRUCTOR:
-            yield from self._invariants(below=True)
+        yield from self._invariants(below=True, static=self._makes)
         if len(self.cases) == 1:
             yield from self.cases[0].requires
             return
         some = reduce(lambda x, y: Binary("||", x, y), (_precondition(case) for case in self.cases))
         yield Predicate("requires", self.method.span, some)
 
-    def _invariants(self, *, below: bool) -> Iterator[Predicate]:
-        """Of the receiver's class and those above; with `below` also of its exact class, whatever it is."""
+    @property
+    def _makes(self) -> bool:
+        return self.method.kind is MethodKind.CONSTRUCTOR
+
+    def _invariants(self, *, below: bool, static: bool = False) -> Iterator[Predicate]:
+        """Of the receiver's class and those above; with `below` also of its exact class, whatever it is.
+
+        Static methods have the static ones of their class, and with `static` so have all.
+        """
         method, program = self.method, self.program
-        if method.static or method.helper:
+        if method.helper:
             return
+        below, static = below and not method.static, static or method.static
         owner, this = ClassType(method.owner), Var(THIS, ClassType(method.owner))
         exact = [c for c in program.classes if program.is_subtype(ClassType(c), owner)] if below else [method.owner]
         for name in dict.fromkeys(up for each in (method.owner, *exact) for up in program.upwards(each)):
@@ -163,6 +170,8 @@ class _Claims:
             if info.later:
                 raise Refused(*info.later)
             for clause in info.invariants:
+                if static and clause.id not in info.of_class:
+                    continue
                 term = clause.term
                 if not program.is_subtype(owner, ClassType(name)):
                     term = Binary("==>", InstanceOf(this, ClassType(name)), term)
@@ -178,23 +187,20 @@ class _Claims:
         yield from self._invariants(below=False)
 
     def exceptional(self) -> Iterator[Predicate]:
-        for number, case in enumerate(self.cases, 1):
+        for case in self.cases:
             for signals in case.signals:
                 clause, kind = signals.predicate, ClassType(signals.exception)
                 held = clause.term if signals.var is None else rename(clause.term, {signals.var.name: THROWN})
                 term = Binary("==>", InstanceOf(_EXCEPTION, kind), held)
                 yield self._of_case(case, clause.id, clause, term)
             if case.only is not None:
-                allowed: Term = FALSE
-                for name in case.only.classes:
-                    allowed = Binary("||", allowed, InstanceOf(_EXCEPTION, ClassType(name)))
-                prefix = f"case{number}." if len(self.cases) > 1 else ""
-                clause = Predicate(f"{prefix}signals_only", case.only.span, allowed)
+                each: list[Term] = [InstanceOf(_EXCEPTION, ClassType(name)) for name in case.only.classes]
+                allowed = reduce(lambda x, y: Binary("||", x, y), each) if each else FALSE
+                clause = Predicate(case.only.id, case.only.span, allowed)
                 yield self._of_case(case, clause.id, clause, allowed)
             if case.frame is not None:
                 yield self._of_case(case, case.frame.id, case.frame, case.frame.term)
-        if self.method.kind is not MethodKind.CONSTRUCTOR:
-            yield from self._invariants(below=False)
+        yield from self._invariants(below=False, static=self._makes)
         for id_, name in KINDS.items():
             exactly = InstanceOf(_EXCEPTION, ClassType(name), exact=True)
             never = Unary("!", Binary("&&", Var(IMPLICITLY, BOOLEAN), exactly))
@@ -215,7 +221,5 @@ def claimable(program: Program, method: Method) -> dict[str, Predicate]:
 
 
 def _precondition(case: Contract) -> Term:
-    term: Term = TRUE
-    for clause in case.requires:
-        term = Binary("&&", term, clause.term)
-    return term
+    terms = [clause.term for clause in case.requires]
+    return reduce(lambda x, y: Binary("&&", x, y), terms) if terms else TRUE

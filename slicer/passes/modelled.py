@@ -102,7 +102,8 @@ class _Filter:
         info = self.program.classes[name]
         lost = {f.name for f in info.fields if (name, f.name) in self.beyond.fields}
         fields = tuple(f for f in info.fields if f.name not in lost)
-        invariants = tuple(p for p in info.invariants if p.id.removeprefix("invariant.") not in lost)
+        defaults = {f"invariant.{f.name}" for f in info.statics} | {f"invariant.{name}" for name in lost}
+        invariants = tuple(p for p in info.invariants if p.id not in defaults)
         later = self._owed(info, node)
         yield name, ClassInfo(name, fields, () if later else invariants, later)
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from slicer.base.fragments import FragmentId
 from slicer.ir.concrete import Address, Value, show
 from slicer.ir.interpret import Ended, Threw
 from slicer.ir.program import MethodKind
@@ -23,10 +24,14 @@ class Left:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """How the run ended in the JVM, with the result or the exception, the static fields, and the objects."""
+    """How the run ended in the JVM, with the result or the exception, the static fields, and the objects.
+
+    `line` is the one that made the exception.
+    """
 
     end: str
     value: str
+    line: int
     statics: Mapping[tuple[str, str], str]
     objects: tuple[Left, ...]
 
@@ -34,11 +39,11 @@ class Answer:
 def read_answer(text: str) -> Answer | None:
     """The answer; none where the program did not get to its end."""
     lines = [line.split(" ") for line in text.splitlines()]
-    if not lines or lines[0][0] not in {"returned", "threw"} or len(lines[0]) != 2:
+    if len(lines) < 2 or lines[0][0] not in {"returned", "threw"} or len(lines[0]) != 2 or lines[1][0] != "line":
         return None
     statics = {(words[1], words[2]): words[3] for words in lines if words[0] == "static"}
     objects = tuple(_left(words[2], words[3:]) for words in lines if words[0] == "object")
-    return Answer(lines[0][0], lines[0][1], statics, objects)
+    return Answer(lines[0][0], lines[0][1], int(lines[1][1]), statics, objects)
 
 
 def _left(kind: str, words: list[str]) -> Left:
@@ -90,9 +95,22 @@ class _Walk:
                     self._same("the new object", after.vars[THIS], self.answer.value)
                 elif self.heap.method.result is not None:
                     self._same("the result", after.vars[RESULT], self.answer.value)
-            case Threw(_, _, _, thrown):
+            case Threw(thrown=thrown, implicitly=of):
                 self._is("the end of the run", "threw", self.answer.end)
                 self._same("the exception", thrown, self.answer.value)
+                self._made(of)
+
+    def _made(self, of: FragmentId | None) -> None:
+        """An exception that nobody wrote comes from the lines of the fragment that threw it."""
+        program = self.heap.names.program
+        if of is None or of not in program.fragments:
+            return
+        span, source = program.fragments[of].span, program.source
+        first, last = source.line(span.start), source.line(span.end)
+        if not first <= self.answer.line <= last:
+            raise _Differs(
+                f"the exception is thrown in line {first} in the interpreter, not in line {self.answer.line}"
+            )
 
     def _object(self, address: Address) -> None:
         thing = self.heap.trace.outcome.after.heap.objects[address]

@@ -22,7 +22,7 @@ from slicer.replay.names import OUTER, JavaNames
 from slicer.resources import render
 
 _LANG = ("MethodHandle", "MethodHandles")
-_REFLECT = ("Array", "Constructor", "Field", "Method")
+_REFLECT = ("Array", "Constructor", "Field", "Method", "Modifier")
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,11 @@ from slicer.ir.concrete import Address, Input, Value, describe, show
 from slicer.ir.flow import Step
 from slicer.ir.interpret import Threw
 from slicer.ir.nodes import Predicate
+from slicer.ir.terms import Var, rename
 from slicer.ir.text import Names
-from slicer.ir.world import World
+from slicer.ir.types import ClassType
+from slicer.passes.checked import KINDS
+from slicer.passes.raising import THROWN
 from slicer.replay.clauses import clause_text, one_line
 from slicer.replay.jvm import Agreed, NotReplayed
 from slicer.report.model import Result
@@ -75,22 +78,23 @@ def _executed(result: Result, step: Step) -> Executed:
 
 
 def _broken(result: Result, trace: Trace, clause: Predicate) -> Broken:
+    """The clause in the state it speaks of, in which the exception has a name."""
     unit, method = result.original.unit, result.asked.method
-    names = Names.inside(result.original.program, method)
-    for signals in method.contract.signals:
-        if signals.predicate.id == clause.id and signals.var is not None:
-            names.variables[signals.var.name] = signals.var.type
-    parts = values_of(clause.term, _after(result, trace, clause), names)
+    outcome, program = trace.outcome, result.original.program
+    if clause.id in KINDS and isinstance(outcome, Threw):
+        of = None if outcome.implicitly is None else program.fragments.get(outcome.implicitly)
+        at = unit.source.line((clause if of is None else of).span.start)
+        return Broken(clause.id, at, f"no {outcome.exception} but by a `throw`", ())
+    names, after, term = Names.inside(program, method), outcome.after, clause.term
+    if isinstance(outcome, Threw):
+        caught = (
+            s.var for case in (method.contract, *method.further) for s in case.signals if s.predicate.id == clause.id
+        )
+        var = next(caught, None) or Var("exception", ClassType("Throwable"))
+        names.variables[var.name] = var.type
+        after, term = after.bind(var.name, outcome.thrown), rename(term, {THROWN: var.name})
+    parts = values_of(term, after, names)
     return Broken(clause.id, unit.source.line(clause.span.start), clause_text(unit, clause, names), parts)
-
-
-def _after(result: Result, trace: Trace, clause: Predicate) -> World:
-    """The state that the clause speaks of; a `signals` clause names the exception."""
-    after = trace.outcome.after
-    for signals in result.asked.method.contract.signals:
-        if signals.predicate.id == clause.id and signals.var is not None and isinstance(trace.outcome, Threw):
-            return after.bind(signals.var.name, trace.outcome.thrown)
-    return after
 
 
 # Aliases --------------------------------------------------------------------------------------

@@ -38,8 +38,10 @@ def headline(result: Result) -> str:
             return f"{name} fails: {broken} breaks (replayed in the interpreter{jvm})"
         case Vacuous(why, _, _, _, integers):
             return f"{name} is vacuous: {why}" + ("" if integers is None else f"; integers: {integers.text}")
-        case Unknown(why, clause):
-            at = "" if clause is None else f" at {place(result.original.unit.source, clause.span)}"
+        case Unknown(why, clause, refused):
+            spans = (clause.span,) if clause is not None else ()
+            spans = (*spans, *(note.span for note in (refused.notes if refused is not None else ())))
+            at = f" at {place(result.original.unit.source, spans[0])}" if spans else ""
             return f"{name} is undecided: {why}{at}"
 
 
@@ -70,8 +72,9 @@ def remarks(result: Result) -> tuple[Remark, ...]:
             found += [hit(source, h) for h in hits] + _tried(inputs)
         case Fails():
             found = [Remark(result.replayed.why)] if isinstance(result.replayed, NotReplayed) else []
-        case Unknown(_, clause):
+        case Unknown(_, clause, refused):
             code = Code.S403 if clause is None else Code.S304
+            code = code if refused is None else refused.code
             found = [Remark(code.title, code)]
     return (*found, *_slice_remarks(result))
 

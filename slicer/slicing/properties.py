@@ -38,6 +38,7 @@ class Sort(StrEnum):
     ASSERT = "assert"
     TERMINATES = "terminates"
     EXCEPTION = "exception"
+    BEHAVIOUR = "behaviour"
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +161,8 @@ def _invariants_of(family: Family, owner: java.Class) -> Iterator[_Invariant]:
         if field.type.is_reference and "nullable" not in specs.modifiers.get(field.span, ()):
             text = f"{field.name} != null"
             found = Property(f"invariant.{field.name}", Sort.INVARIANT, source, field.name_span, text)
-            yield _Invariant("static" in field.modifiers, found)
+            static = "static" in field.modifiers or owner.kind is java.ClassKind.INTERFACE
+            yield _Invariant(static, found)
 
 
 def _assertions(source: SourceFile, specs: Specs, code: Code) -> Iterator[Property]:

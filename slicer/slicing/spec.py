@@ -7,10 +7,11 @@ from itertools import pairwise
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Note, Refused
+from slicer.base.limits import Ints
 from slicer.base.source import SourceFile, Span
 from slicer.ir.nodes import Predicate
 from slicer.ir.numbered import only_case
-from slicer.ir.program import Method, MethodKind, Program
+from slicer.ir.program import Method, MethodKind, Program, Why
 from slicer.java import tree as java
 from slicer.java.outside import refusal
 from slicer.java.tokens import Tokens
@@ -18,6 +19,7 @@ from slicer.jml import tree as jml
 from slicer.jml.family import Annotated, Family, signature
 from slicer.passes.checked import claimable
 from slicer.slicing.conjuncts import taken_apart
+from slicer.slicing.owed import is_stated_above, owed, why_not
 from slicer.slicing.properties import Property, Sort, properties
 
 CONTRACT = "contract"
@@ -30,20 +32,24 @@ class Asked:
     """One method and the clauses of its contract that are in question. `label` is what the user called them.
 
     `program` has the method with these clauses: one of which a conjunct is asked for is taken apart in it.
+    `refused` are those, by their ids, that nobody can answer, and why.
     """
 
     program: Program
     method: Method
     label: str
     goals: tuple[Predicate, ...]
+    refused: tuple[tuple[str, Why], ...] = ()
 
     @property
     def names(self) -> tuple[str, ...]:
         return tuple(goal.id for goal in self.goals)
 
     def apart(self) -> tuple["Asked", ...]:
-        """A question for each clause."""
-        return tuple(replace(self, label=goal.id, goals=(goal,)) for goal in self.goals)
+        """A question for each clause; those that nobody can answer are last."""
+        asked = (replace(self, label=goal.id, goals=(goal,), refused=()) for goal in self.goals)
+        unasked = (replace(self, label=id_, goals=(), refused=((id_, why),)) for id_, why in self.refused)
+        return (*asked, *unasked)
 
 
 def find(program: Program, file: Annotated, text: str) -> Asked:
@@ -55,8 +61,11 @@ def find(program: Program, file: Annotated, text: str) -> Asked:
     return _property(program, file, method, match["property"] or CONTRACT)
 
 
-def find_checked(program: Program, file: Annotated, text: str) -> Asked:
-    """The same for the check of the whole language, whose program it is: constructors, and all properties it knows."""
+def find_checked(program: Program, file: Annotated, text: str, ints: Ints) -> Asked:
+    """The same for the check of the whole language, whose program it is: constructors, and all properties it knows.
+
+    Where several are asked for, some of them may be refused.
+    """
     match = _FORM.fullmatch(text.replace(" ", ""))
     if match is None:
         raise Refused(Diagnostic(Code.S110, f"`{text}` is not of the form `[[pkg.]Class.]method[(T,U)][:property]`"))
@@ -71,7 +80,9 @@ def find_checked(program: Program, file: Annotated, text: str) -> Asked:
             if code.span == method.span:
                 all_ = properties(family, owner, code)
     name = match["property"] or CONTRACT
-    asked = _named(program, method, all_, name)
+    listed = {each.id for each in all_}
+    more = owed(program.source, method, claimable(program, method))
+    asked = _named(program, method, (*all_, *(each for each in more if each.id not in listed)), name)
     apart = {each.clause for each in asked if each.sort is Sort.CONJUNCT}
     if apart and only_case(file.specs, method.span) is not None:
         method = _taken_apart(file, method, apart)
@@ -79,19 +90,17 @@ def find_checked(program: Program, file: Annotated, text: str) -> Asked:
     known = claimable(program, method)
     if name == ALL:
         asked = tuple(p for p in asked if p.sort is not Sort.TERMINATES and not p.trivial)
-    later = {id_: why for case in (method.contract, *method.further) for id_, why in case.later.items()}
-    for each in asked:
-        if each.problem is not None:
-            raise Refused(each.problem)
-        if each.clause in later:
-            raise Refused(*later[each.clause])
-        if each.id not in known:
-            raise Refused(Diagnostic(Code.S112, f"`{each.id}` cannot be checked yet", (Note(each.source, each.span),)))
+        asked = tuple(p for p in asked if not is_stated_above(p, known))
+    unasked = tuple((p.id, why) for p in asked if (why := why_not(program, method, p, known, ints)))
+    if name not in {CONTRACT, ALL}:
+        for _, why in unasked:
+            raise Refused(*why)
     if not asked:
         note = (Note(program.source, _heading(program, method)),)
         raise Refused(Diagnostic(Code.S110, f"`{method.name}` has nothing to ask about", note))
     label = name if name in {CONTRACT, ALL} else asked[0].id
-    return Asked(program, method, label, tuple(known[each.id] for each in asked))
+    goals = tuple(known[each.id] for each in asked if each.id not in dict(unasked))
+    return Asked(program, method, label, goals, unasked)
 
 
 def find_method(program: Program, file: Annotated, text: str) -> Method:

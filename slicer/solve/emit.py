@@ -135,7 +135,7 @@ class Emitter:
             case Bits(_, total):
                 return self.manager.mkBitVector(total, value % 2**total)
             case Unbounded():
-                return self.manager.mkInteger(value)
+                return self.manager.mkInteger(str(value))
             case _:
                 assert_never(self.arithmetic)
 

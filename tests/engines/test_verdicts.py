@@ -10,6 +10,7 @@ from slicer.engines.verdict import BoundHit, HoldsWithin, Unknown, Vacuous, Verd
 from slicer.passes.bounded import bound
 from slicer.slicing.choose import order
 from tests.stages import method_of, read_text
+from tests.whole import verdicts
 
 LIMITS = Limits(Bounds(objects=2, unroll=2, length=2))
 FIELDS = "int f; /*@ nullable */ P next;"
@@ -179,3 +180,20 @@ def test_a_re_check_that_runs_out_of_time_is_unknown(monkeypatch: pytest.MonkeyP
     found = verdict("/*@ ensures \\result == x; @*/ static int m(int x) { return x; }")
     assert isinstance(found, Unknown)
     assert "re-check" in found.why
+
+
+def test_numbers_of_any_size_can_be_counted_with() -> None:
+    """The range of `long` among them, over unbounded integers."""
+    text = "class P { //@ ensures \\result == a * (b + 1L);\n static long m(long a, long b) { return a * b + a; } }"
+    (verdict,) = verdicts(text, "P.m:ensures.1", Limits(Bounds(1, 1, 1))).values()
+    assert isinstance(verdict, HoldsWithin)
+    assert verdict.integers.text == "unbounded (core re-checked)"
+
+
+def test_a_bound_that_only_large_integers_reach_is_a_hit() -> None:
+    """The width that is tried first has no amount that is halved so often."""
+    loop = "int fee = 1; while (amount >= 100) { fee++; amount /= 2; } return fee;"
+    text = f"class P {{ //@ ensures \\result >= 1;\n static int m(int amount) {{ {loop} }} }}"
+    (verdict,) = verdicts(text, "P.m:ensures.1", Limits(Bounds(unroll=3))).values()
+    assert isinstance(verdict, HoldsWithin)
+    assert hits(verdict.hits) == ["loop"]

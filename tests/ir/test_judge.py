@@ -167,7 +167,7 @@ CASES = (
         True,
         (clause("case2.requires.1", op(X, "<", 0)),),
         (clause("case2.ensures.1", op(Var(RESULT, INT), "==", 0)),),
-        only=Only(HERE, ()),
+        only=Only(HERE, (), "case2.signals_only"),
     ),
     Contract(True, (clause("case3.requires.1", op(X, "<", -5)),), (clause("case3.ensures.1", FALSE),)),
 )

@@ -14,7 +14,7 @@ import pytest
 
 from slicer.base.limits import Bounds, Ints, Limits
 from slicer.encode.encode import encode
-from slicer.engines import smt
+from slicer.engines import setting
 from slicer.engines.question import Question
 from slicer.engines.smt import ask, failing
 from slicer.engines.verdict import Fails, HoldsWithin, Unknown, Vacuous, Verdict
@@ -131,7 +131,7 @@ def cases(first: int, number: int, ints: Ints) -> Iterable[Case]:
 @pytest.fixture(autouse=True)
 def _short_recheck(monkeypatch: pytest.MonkeyPatch) -> None:
     """The re-check over all integers decides a word of the verdict, not its kind."""
-    monkeypatch.setattr(smt, "RECHECK_SHARE", 1 / 100)
+    monkeypatch.setattr(setting, "RECHECK_SHARE", 1 / 100)
 
 
 @pytest.mark.parametrize("chunk", range(max(1, CASES // (CHUNK + WRAPPING))))

@@ -131,10 +131,15 @@ def test_without_a_jdk_it_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
     assert replayed(of("aliases")) == NotReplayed("not replayed in the JVM: no JDK")
 
 
-def test_a_final_field_that_cannot_be_set_is_told() -> None:
+def test_a_final_field_holds_what_the_input_says() -> None:
     text = "class P { static final int[] C = new int[1]; static int m() { return C.length; } }"
     found = shown(text, "m", '{"heap": {"c": {"elements": "int", "values": [1, 2]}}, "statics": {"P.C": "c"}}')
-    answer = replayed(found)
+    assert replayed(found) == Agreed()
+
+
+def test_a_final_field_that_cannot_be_set_is_told() -> None:
+    text = "class P { static final int C = new int[1].length; static int m() { return C; } }"
+    answer = replayed(shown(text, "m", '{"statics": {"P.C": 2}}'))
     assert isinstance(answer, NotReplayed)
     assert "the heap cannot be built there" in answer.why
 
@@ -162,3 +167,21 @@ def test_where_the_jvm_would_overflow(body: str, given: Mapping[str, int], line:
     answer = replayed(found, replace(found.trace, overflow=at))
     told = f"over unbounded integers; the JVM would overflow at line {line}"
     assert answer == (NotReplayed(told) if line else Agreed())
+
+
+# Exceptions that nobody wrote -----------------------------------------------------------------
+
+
+def test_an_exception_of_another_line_is_a_disagreement() -> None:
+    text = (
+        "class P { static int m(int[] a) {\n if (a == null)\n throw new NullPointerException();\n return a.length; } }"
+    )
+    found = shown(text, "m", '{"arguments": {"a": null}}')
+    assert replayed(found) == Agreed()
+    outcome = found.trace.outcome
+    assert isinstance(outcome, Threw)
+    assert outcome.implicitly is None
+    last = next(of for of in found.original.program.fragments if "return" in of)
+    elsewhere = replace(found.trace, outcome=replace(outcome, implicitly=last))
+    with pytest.raises(Disagreement, match="thrown in line 4 in the interpreter, not in line 3"):
+        replay_in_jvm(found.original, found.method, elsewhere)

@@ -18,7 +18,7 @@ from slicer.base.fragments import UnitId
 from slicer.base.limits import Bounds, Ints, Limits
 from slicer.base.source import SourceFile
 from slicer.encode.encode import encode
-from slicer.engines import smt
+from slicer.engines import setting
 from slicer.engines.question import Question
 from slicer.engines.setting import width_for
 from slicer.engines.smt import ask
@@ -153,7 +153,7 @@ def _shuffled(rng: Random, found: Iterable[T]) -> list[T]:
 @pytest.fixture(autouse=True)
 def _short_recheck(monkeypatch: pytest.MonkeyPatch) -> None:
     """The re-check over all integers decides a word of the verdict, not its core."""
-    monkeypatch.setattr(smt, "RECHECK_SHARE", 1 / 100)
+    monkeypatch.setattr(setting, "RECHECK_SHARE", 1 / 100)
 
 
 @pytest.mark.parametrize("chunk", range(max(1, CASES // CHUNK)))

@@ -55,7 +55,8 @@ def _class(program: Program, info: ClassInfo) -> Iterator[str]:
     for each in info.statics:
         yield from indented([f"static {_field(info, each)}"])
     for invariant in info.invariants:
-        yield from indented([f"invariant {statements.predicate(invariant)};"])
+        static = "static " * (invariant.id in info.of_class)
+        yield from indented([f"{static}invariant {statements.predicate(invariant)};"])
     yield from indented(_why("later", info.later, program.source))
     yield "}"
 
@@ -140,8 +141,8 @@ def _contract(contract: Contract, names: Names, source: SourceFile | None) -> It
         yield from indented([f"frame {statements.predicate(contract.frame)};"])
     yield from indented(_signals(each, statements) for each in contract.signals)
     if contract.only is not None:
-        listed = ", ".join(map(class_name, contract.only.classes))
-        yield from indented([f"only {_span(contract.only.span)} {listed}".rstrip() + ";"])
+        listed, only = ", ".join(map(class_name, contract.only.classes)), contract.only
+        yield from indented([f"only {dotted(only.id)} {_span(only.span)}: {listed}".rstrip() + ";"])
     if contract.diverges is not None:
         yield from indented([f"diverges {statements.predicate(contract.diverges)};"])
     for id_, why in contract.later.items():

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field, replace
 
 from slicer.base.source import SourceFile
-from slicer.ir.nodes import Body, Predicate
+from slicer.ir.nodes import Body
 from slicer.ir.program import ClassInfo, FieldInfo, Method, Program
 from slicer.ir.terms import Term
 from slicer.ir.text.names import Names
@@ -45,7 +45,7 @@ class _ProgramReader:
     source: SourceFile
     classes: dict[str, ClassInfo] = field(default_factory=dict)
     parents: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    invariants: list[tuple[str, int]] = field(default_factory=list)
+    invariants: list[tuple[str, int, bool]] = field(default_factory=list)
 
     @property
     def words(self) -> NameReader:
@@ -80,12 +80,14 @@ class _ProgramReader:
         later = DiagnosticReader(self.tokens, self.source)
         self.tokens.expect("{")
         while not self.tokens.accept("}"):
+            static = self.tokens.accept("static")
             if self.tokens.accept("invariant"):
-                self.invariants.append((name, self.tokens.at))
+                self.invariants.append((name, self.tokens.at, static))
                 self._skip()
+            elif static:
+                statics.append(self._field(name))
             elif not later.line("later"):
-                static = self.tokens.accept("static")
-                (statics if static else fields).append(self._field(name))
+                fields.append(self._field(name))
         return ClassInfo(name, tuple(fields), (), tuple(later.found["later"]), tuple(statics), abstract)
 
     def _field(self, owner: str) -> FieldInfo:
@@ -110,12 +112,12 @@ class _ProgramReader:
 
     def _invariants(self, known: Program) -> None:
         behind = self.tokens.at
-        found: dict[str, list[Predicate]] = {}
         names = {name: Names.of(known, name) for name in self.classes}
-        for name, at in self.invariants:
+        for name, at, static in self.invariants:
             self.tokens.at = at
-            found.setdefault(name, []).append(StatementReader(self.tokens, names[name]).predicate())
+            found = StatementReader(self.tokens, names[name]).predicate()
             self.tokens.expect(";")
+            info = self.classes[name]
+            of_class = info.of_class | {found.id} if static else info.of_class
+            self.classes[name] = replace(info, invariants=(*info.invariants, found), of_class=of_class)
         self.tokens.at = behind
-        for name, invariants in found.items():
-            self.classes[name] = replace(self.classes[name], invariants=tuple(invariants))

@@ -187,7 +187,7 @@ class MethodReader:
             case "signals":
                 clauses.signals.append(self._signals(statements))
             case "only":
-                clauses.only = Only(self.words.span(), self.words.class_names(","))
+                clauses.only = self._only()
             case "later":
                 id_ = self.words.dotted()
                 self.tokens.expect(":")
@@ -195,6 +195,11 @@ class MethodReader:
             case _:
                 self.tokens.at -= 1
                 self.tokens.fail("a clause is missing before")
+
+    def _only(self) -> Only:
+        id_, span = self.words.dotted(), self.words.span()
+        self.tokens.expect(":")
+        return Only(span, self.words.class_names(","), id_)
 
     def _signals(self, statements: StatementReader) -> Signals:
         self.tokens.expect("(")

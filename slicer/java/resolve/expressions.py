@@ -29,6 +29,7 @@ from slicer.java.resolve.types import (
     Reference,
     Unknown,
     array,
+    is_reference,
 )
 
 _LITERALS: Mapping[type, JavaType] = {
@@ -111,8 +112,18 @@ class ExpressionResolving:
         """A value that is stored; constants may narrow (JLS 5.2)."""
         found = self.value(node)
         narrows = found in INTEGRAL - {LONG} and wanted in INTEGRAL
-        if not narrows and self.scope.classes.fits(found, wanted) is False:
+        if not narrows and self.scope.classes.fits(found, wanted) is False and not self._becomes(node, wanted):
             self.scope.problem(Code.S104, node.span, f"this is `{found}`, not `{wanted}`")
+
+    def _becomes(self, node: tree.Expr, wanted: JavaType) -> bool:
+        """A `? :` between references has the type that is wanted, if both branches fit (JLS 15.25.3)."""
+        fits = self.scope.classes.fits(self.scope.tables.meanings[node.span].type, wanted) is not False
+        if fits or not (isinstance(node, tree.Conditional) and is_reference(wanted)):
+            return fits
+        both = self._becomes(node.then, wanted) and self._becomes(node.orelse, wanted)
+        if both:
+            self.scope.mean(node, wanted)
+        return both
 
     def binding(self, name: str, variable: Local) -> "ExpressionResolving":
         """The same place, where a further variable is bound."""

@@ -11,6 +11,7 @@ CASES: list[Case] = [
         invariant invariant.y: this.y != null
         invariant invariant.w: \\nonnullelements(this.w)
         invariant invariant.v: this.v != null
+        invariant invariant.u: A::u != null
         """,
     ),
     (

@@ -126,7 +126,7 @@ CLAUSES: list[Case] = [
         "/*@ ensures z; ensures f() == 1; @*/ void m() { }",
         """
         ensures ensures.1: this.z
-        later ensures.2: calls and allocations are not supported in specifications
+        later ensures.2: a call of `f`, which is not `pure`, in a specification is not supported yet
         """,
     ),
     ("/*@ accessible i; @*/ void m() { }", "later accessible.1: `accessible` is not supported yet"),

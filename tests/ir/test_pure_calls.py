@@ -1,0 +1,87 @@
+"""Calls of pure methods in specifications: what they mean, and which are refused."""
+
+import pytest
+
+from slicer.base.limits import Bounds, Limits
+from slicer.engines.verdict import Fails, HoldsWithin, Unknown, Verdict
+from tests.whole import verdicts
+
+LIMITS = Limits(Bounds(2, 2, 2))
+PROGRAM = """
+interface Shape {{ /*@ pure */ int sides(); }}
+class A implements Shape {{
+  int f;
+  /*@ nullable */ A next;
+  /*@ pure */ int twice(int n) {{ return n * 2 + f; }}
+  /*@ pure */ int both(A other) {{ return twice(other.f); }}
+  /*@ pure helper */ static int sum(int f, int g) {{ return f - g; }}
+  public int sides() {{ return 3; }}
+  int impure() {{ return f; }}
+  /*@ pure */ int steps() {{ int g = f; return g; }}
+  /*@ pure */ int again(int n) {{ return n == 0 ? 0 : again(n - 1); }}
+  /*@ {contract} @*/
+  {method}
+}}
+class B extends A {{ public int sides() {{ return 4 + super.sides(); }} }}
+"""
+INT = "int m(A p, int f) { return f; }"
+
+
+def asked(contract: str, method: str) -> Verdict:
+    return verdicts(PROGRAM.format(contract=contract, method=method), "A.m:ensures.1", LIMITS)["ensures.1"]
+
+
+@pytest.mark.parametrize(
+    ("contract", "method", "expected"),
+    [
+        # The parameter of the callee is not the one of the caller, and its field is the receiver's.
+        ("ensures \\result == p.twice(f);", "int m(A p, int f) { return f + f + p.f; }", HoldsWithin),
+        ("ensures \\result == p.twice(f);", "int m(A p, int f) { return f + f + this.f; }", Fails),
+        ("ensures \\result == both(p);", "int m(A p, int f) { return 2 * p.f + this.f; }", HoldsWithin),
+        ("ensures \\result == sum(f, p.f);", "int m(A p, int f) { return f - p.f; }", HoldsWithin),
+        ("ensures \\result == A.sum(p.f, f);", "int m(A p, int f) { return f - p.f; }", Fails),
+        # Before the call it is the old field that is read.
+        ("ensures \\old(p.twice(0)) + 1 == p.twice(0);", "void m(A p) { p.f++; }", HoldsWithin),
+        ("ensures \\old(p.twice(0)) == p.twice(0);", "void m(A p) { p.f++; }", Fails),
+        # The exact class says which body is meant.
+        ("ensures \\result == s.sides();", "int m(Shape s) { return s.sides(); }", HoldsWithin),
+        ("ensures \\result == s.sides();", "int m(Shape s) { return s instanceof B ? 7 : 3; }", HoldsWithin),
+        ("ensures s.sides() == 3;", "void m(Shape s) { }", Fails),
+        ("ensures sides() == 3;", "void m() { }", Fails),
+        # Quantified variables are arguments as others are.
+        ("ensures (\\forall int i; 0 <= i && i < 2; sum(i, i) == 0);", "void m() { }", HoldsWithin),
+        ("ensures (\\forall int i; 0 <= i && i < 2; sum(i, 1) <= -1);", "void m() { }", Fails),
+        # A precondition may call as well.
+        ("requires p.twice(f) == 0; ensures \\result == 0;", "int m(A p, int f) { return p.f + 2 * f; }", HoldsWithin),
+    ],
+)
+def test_a_call_means_the_expression_of_its_body(contract: str, method: str, expected: type[Verdict]) -> None:
+    assert isinstance(asked(contract, method), expected)
+
+
+@pytest.mark.parametrize("call", ["next.sides() == 3", "next.twice(0) == 5"])
+def test_without_an_object_it_has_no_value(call: str) -> None:
+    found = asked(f"requires next == null; ensures {call};", "void m() { }")
+    assert isinstance(found, Unknown)
+    assert found.why == "specification undefined"
+
+
+@pytest.mark.parametrize(
+    ("call", "why"),
+    [
+        ("impure() == f", "a call of `impure`, which is not `pure`, in a specification is not supported yet"),
+        (
+            "steps() == f",
+            "a call of `steps`, whose body is more than one expression, in a specification is not supported yet",
+        ),
+        ("again(2) == 0", "a call of `again`, which calls itself, in a specification is not supported yet"),
+    ],
+)
+def test_what_is_no_expression_is_refused(call: str, why: str) -> None:
+    found = verdicts(
+        PROGRAM.format(contract=f"ensures {call}; ensures true;", method="void m() { }"), "A.m:all", LIMITS
+    )
+    refused = found["ensures.1"]
+    assert isinstance(refused, Unknown)
+    assert refused.why == why
+    assert isinstance(found["ensures.2"], HoldsWithin)

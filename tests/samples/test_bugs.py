@@ -1,0 +1,52 @@
+"""Every mistake is found within the default bounds: a run that breaks just that, in the interpreter and in the JVM."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from slicer.analysis.kinds import Exceptional
+from slicer.base.limits import Ints, Limits
+from slicer.base.source import SourceFile
+from slicer.engines.verdict import Fails
+from slicer.replay.jvm import Agreed, replay_in_jvm
+from tests.samples.bugs import BUGS, Seeded
+from tests.samples.verdicts import FILE
+from tests.whole import Whole
+
+CLAUSES = {"ensures", "signals", "signals_only", "assignable", "invariant", "assert"}
+
+
+@pytest.mark.parametrize("bug", BUGS, ids=lambda bug: bug.name)
+def test_the_mistake_is_found(bug: Seeded) -> None:
+    whole, limits = Whole(SourceFile(str(bug.path), bug.text)), Limits()
+    ((asked, verdict),) = whole.answers(f"{bug.method}:{bug.breaks}", limits)
+    assert isinstance(verdict, Fails)
+    assert [clause.id for clause in verdict.trace.broken] == [bug.breaks]
+    assert replay_in_jvm(whole.original, asked.method, verdict.trace) == Agreed()
+
+
+@pytest.mark.parametrize("bug", BUGS, ids=lambda bug: bug.name)
+def test_without_the_mistake_it_holds(bug: Seeded) -> None:
+    """So says the table that `test_verdicts` compares with what the tool says."""
+    assert holds(bug.path.with_name(FILE), bug.method, bug.breaks)
+
+
+def holds(table: Path, method: str, asked: str) -> bool:
+    """Does the table say that the property holds for unbounded integers?"""
+    (block,) = (
+        block
+        for block in table.read_text(encoding="utf-8").split("\n\n")
+        if re.match(rf"(\w+\.)*{re.escape(method)}\(", block)
+    )
+    math, _ = block.split(f"  {Ints.JAVA} within")
+    (line,) = (line for line in math.splitlines()[2:] if asked in line.split(":")[0].split())
+    return ": holds" in line
+
+
+def test_every_kind_of_property_is_broken_somewhere() -> None:
+    broken = {bug.breaks for bug in BUGS}
+    assert {str(kind) for kind in Exceptional} <= broken
+    assert {part for each in broken for part in each.split(".")} >= CLAUSES
+    assert {bug.sample for bug in BUGS} == {f"{n:02}" for n in range(1, 19)}
+    assert len(BUGS) >= 40

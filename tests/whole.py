@@ -1,0 +1,72 @@
+"""Questions about the whole language, answered in this process."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from slicer.abstraction.emit import Original
+from slicer.base.limits import Limits
+from slicer.base.source import SourceFile
+from slicer.engines.question import Question
+from slicer.engines.reach import hits
+from slicer.engines.setting import set_up
+from slicer.engines.smt import decide, with_hits
+from slicer.engines.verdict import BoundHit, Refuted, Unknown, Verdict
+from slicer.ir.program import Program
+from slicer.java.parse import parse_java
+from slicer.jml.attach import attach
+from slicer.jml.family import Annotated
+from slicer.passes.checked import bound_checked
+from slicer.passes.modelled import lower_file
+from slicer.slicing.spec import Asked, find_checked
+
+
+@dataclass(frozen=True)
+class Whole:
+    """A file as `slice check` reads it."""
+
+    source: SourceFile
+
+    @cached_property
+    def file(self) -> Annotated:
+        unit = parse_java(self.source)
+        return Annotated(unit, attach(unit))
+
+    @cached_property
+    def program(self) -> Program:
+        return lower_file(self.file).checked
+
+    @property
+    def original(self) -> Original:
+        return Original(self.file.unit, self.file.specs, self.program)
+
+    def answers(
+        self, spec: str, limits: Limits, seconds: Mapping[str, float] | None = None
+    ) -> Iterator[tuple[Asked, Verdict]]:
+        """Each property that the spec means with its verdict; some have `seconds` of their own."""
+        asked = find_checked(self.program, self.file, spec, limits.ints)
+        goals = frozenset(asked.names)
+        bounded = bound_checked(asked.program, asked.method, limits.bounds, limits.ints, goals)
+        questions = [Question(bounded, each.names, limits) for each in asked.apart() if not each.refused]
+        setting = set_up(questions) if questions else None
+        cut: tuple[BoundHit, ...] | None = None
+        for each in asked.apart():
+            if each.refused:
+                ((_, (first, *_)),) = each.refused
+                yield each, Unknown(first.message, refused=first)
+                continue
+            assert setting is not None
+            setting.session.limit((seconds or {}).get(each.label, limits.seconds))
+            found = decide(setting, Question(bounded, each.names, limits))
+            verdict = found.verdict
+            assert not isinstance(verdict, Refuted)
+            if found.open:
+                setting.session.limit(limits.seconds)
+                cut = hits(setting) if cut is None else cut
+                verdict = with_hits(verdict, cut)
+            yield each, verdict
+
+
+def verdicts(text: str, spec: str, limits: Limits) -> dict[str, Verdict]:
+    """What is said of each property that the spec means."""
+    return {each.label: verdict for each, verdict in Whole(SourceFile("P.java", text)).answers(spec, limits)}
