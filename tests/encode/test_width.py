@@ -189,7 +189,7 @@ def test_arithmetic(requires: str, value: str, ensures: str, math: bool, wrappin
 
 
 def test_values_beyond_every_width_are_unknown() -> None:
-    verdict = simple("x == 65536", "x * x", "\\result > 0").verdict(Ints.MATH)
+    verdict = simple("x == 2147483647", "x * x * x", "\\result > 0").verdict(Ints.MATH)
     assert isinstance(verdict, Unknown)
     assert "integers" in verdict.why
 
