@@ -57,8 +57,7 @@ def check(
     ----------
     dump
         Print what the method becomes instead: `ir`, the intermediate language (`docs/ir.md`); `ir.entered`,
-        `ir.inlined`, `ir.raised`, `ir.unrolled`, `ir.ended`, what the check makes of it, pass by pass; `smt2`, the
-        formula that the solver gets, in SMT-LIB 2.6.
+        `ir.inlined`, `ir.raised`, `ir.unrolled`, `ir.ended`, what the check makes of it; `smt2`, SMT-LIB 2.6.
     json
         Print a document for each property; `docs/report.schema.json` describes it.
     """

@@ -12,7 +12,9 @@ from slicer.engines.verdict import Unknown, Vacuous, ranged
 from slicer.ir.nodes import Predicate
 from slicer.passes.bounded import Bounded, bound
 from slicer.solve.emit import Bits
-from slicer.solve.session import Sat, Session, Switch, Undecided, Unsat
+from slicer.solve.session import Answer, Sat, Session, Switch, Undecided, Unsat
+
+TOO_LARGE = Unknown("every run needs integers that are too large")
 
 
 def vacuity(setting: Setting, question: Question) -> Vacuous | Unknown | None:
@@ -67,16 +69,20 @@ def settled(setting: Setting, question: Question, empty: Vacuous | Unknown) -> V
     """What stays of a vacuous question where larger integers might fill it; none where a wider attempt must say."""
     if setting.is_exact or isinstance(empty, Unknown):
         return empty
-    if not setting.encoding.has_bits and _is_empty(setting, question, empty):
-        return empty
     assert setting.width is not None
-    return replace(empty, integers=ranged(setting.width)) if setting.is_widest else None
+    match None if setting.encoding.has_bits else _anywhere(setting, question, empty):
+        case Unsat():
+            return empty
+        case Sat():
+            return TOO_LARGE if setting.is_widest else None
+        case _:
+            return replace(empty, integers=ranged(setting.width)) if setting.is_widest else None
 
 
-def _is_empty(setting: Setting, question: Question, empty: Vacuous) -> bool:
-    """Is it vacuous over all integers?"""
-    session = setting.over_all_integers()
+def _anywhere(setting: Setting, question: Question, empty: Vacuous) -> Answer:
+    """What the solver says over all integers of that of which there is nothing."""
+    session = setting.over_all_integers
     if empty.clauses:
-        return isinstance(session.check(session.literals(Switch.ASSUMED)), Unsat)
+        return session.check(session.literals(Switch.ASSUMED))
     end = end_of(session, question.goals)
-    return isinstance(session.check(end.runs | {session.probe(end.node)}), Unsat)
+    return session.check(end.runs | {session.probe(end.node)})

@@ -59,7 +59,7 @@ def case_of(seed: int) -> Case:
         made = Wide(rng, dead=wanted is Found.VACUOUS)
         text = made.text()
         program, method = read(text)
-        found = account(program, method, BOUNDS, ints, range(made.ends[0], made.ends[1] + 1), loose=made.loose)
+        found = account(program, method, BOUNDS, ints, made.inside(BOUNDS))
         if found is None or found.undefined:
             continue
         goals = [g for g in claimable(program, method) if g != TERMINATES and found.found(g) is wanted]

@@ -4,8 +4,10 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from random import Random
 
+from slicer.base.limits import Bounds
 from tests.oracle.wide_claims import Claims
 from tests.oracle.wide_code import Code, Scope
+from tests.oracle.wide_inputs import Inside
 from tests.oracle.wide_shapes import EXCEPTIONS, Shape, shape
 
 RANGES = ((0, 1), (0, 1), (-1, 1), (-1, 0), (1, 2))
@@ -20,7 +22,8 @@ MENUS = ("x", "xa", "xa", "ab", "xab", "ua", "ux", "ud", "uh", "tx", "tk", "gx",
 class Wide:
     """One text. Where `dead`, it is likely that no run is asked about, or that none ends.
 
-    Where it `makes` objects, the method is a constructor.
+    Where it `makes` objects, the method is a constructor. The ints of variables are within `ends`, those of objects
+    within `deep`, which is a single value where there are many heaps; `lengths` are those of arrays that must have one.
     """
 
     rng: Random
@@ -33,6 +36,8 @@ class Wide:
     nullable: frozenset[str] = field(init=False)
     result: str = field(init=False)
     ends: tuple[int, int] = field(init=False)
+    deep: tuple[int, int] = field(init=False)
+    lengths: dict[str, int] = field(init=False)
     loose: bool = field(init=False)
     makes: bool = field(init=False)
 
@@ -50,6 +55,18 @@ class Wide:
         if self.makes:
             self.result = "void"
         self.ends = rng.choice(RANGES)
+        arrays = [letter for letter in self.menu if letter in "udh"]
+        self.lengths = {}
+        if len(arrays) > 1 or (arrays and rng.random() < 0.3):
+            self.lengths = dict(zip(arrays, rng.choice(((2, 1), (1, 2), (1, 1), (2, 0))), strict=False))
+        self.deep = self.ends
+        if set(self.menu) & set("udhgo") or self.fields or self.static or self.shape.linked:
+            self.deep = (self.ends[0], self.ends[0])
+
+    def inside(self, bounds: Bounds) -> Inside:
+        """The inputs of which brute force tries all."""
+        ints, deep = (range(low, high + 1) for low, high in (self.ends, self.deep))
+        return Inside(bounds.objects, bounds.length, ints, deep, self.lengths, self.loose)
 
     @cached_property
     def names(self) -> str:
@@ -160,8 +177,11 @@ class Wide:
     def _within(self) -> list[str]:
         """Every integer that a run can read is in the range."""
         low, high = self.ends
-        each = [name for name in ("x", "y") if name in self.menu] + ["s"] + ["v"] * (self.instance and not self.makes)
+        each = [name for name in ("x", "y") if name in self.menu] + ["s"]
         found = [" && ".join(f"{low} <= {name} && {name} <= {high}" for name in each)]
+        found += [f"{name} != null && {name}.length == {length}" for name, length in self.lengths.items()]
+        low, high = self.deep
+        found += [f"{low} <= v && v <= {high}"] * (self.instance and not self.makes)
         if set(self.names) & set("abudhqzo") or self.loose:
             found += [f"(\\forall {owner} n; {low} <= n.f && n.f <= {high})" for owner in self.shape.owners]
         if "o" in self.names or "e" in self.names:

@@ -1,15 +1,31 @@
 """Every input of a method of the whole language within bounds, its integers in a small range."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from slicer.ir.concrete import Address, Input, Object, Value, initial
 from slicer.ir.program import Method, MethodKind, Program
-from slicer.ir.terms import THIS, Text
+from slicer.ir.terms import THIS, Text, Var
 from slicer.ir.types import INT, OBJECT, STRING, ArrayType, BooleanType, ClassType, IntType, Type
 
 Choose = Callable[[int], int]
 TEXTS = (Text("hi"), Text("#1"), Text("#2"))
+
+
+@dataclass(frozen=True)
+class Inside:
+    """At most so many objects of a class and elements of an array; ints of variables and of objects in ranges.
+
+    `lengths` are those of the arrays that parameters get, which are not null then. Where `loose`, there are objects
+    below `A` that nothing reaches.
+    """
+
+    objects: int
+    length: int
+    ints: range
+    deep: range
+    lengths: Mapping[str, int]
+    loose: bool
 
 
 @dataclass
@@ -21,13 +37,12 @@ class _Builder:
     """
 
     program: Program
-    objects: int
-    length: int
-    ints: range
-    loose: bool
+    places: dict[Type, tuple[Type, ...]]
+    limits: "Inside"
     choose: Choose
     heap: dict[Address, Object] = field(default_factory=dict)
     kinds: dict[Address, Type] = field(default_factory=dict)
+    sizes: dict[Address, int] = field(default_factory=dict)
     todo: list[tuple[Address, Type]] = field(default_factory=list)
 
     def input(self, method: Method) -> Input:
@@ -35,16 +50,31 @@ class _Builder:
         makes = method.kind is MethodKind.CONSTRUCTOR
         if not method.static and not makes:
             arguments[THIS] = self._new(ClassType(method.owner))
-        arguments.update((parameter.name, self._value(parameter.type)) for parameter in method.parameters)
-        statics = {(f.owner, f.name): self._value(f.type) for c in self.program.classes.values() for f in c.statics}
+        for parameter in method.parameters:
+            arguments[parameter.name] = self._parameter(parameter)
+        fields = [f for info in self.program.classes.values() for f in info.statics]
+        statics = {(f.owner, f.name): self._value(f.type, self.limits.ints) for f in fields}
         self._fill()
-        for kind in exact(self.program, ClassType("A")) if self.loose else ():
-            while self._count(kind) < self.objects and self.choose(2):
+        for kind in exact(self.program, ClassType("A")) if self.limits.loose else ():
+            while self._count(kind) < self.limits.objects and self.choose(2):
                 self._new(kind)
                 self._fill()
         if makes:
             arguments = {THIS: self._made(method.owner), **arguments}
         return Input(arguments, self.heap, statics)
+
+    def _parameter(self, parameter: Var) -> Value:
+        length = self.limits.lengths.get(parameter.name)
+        if length is None:
+            return self._value(parameter.type, self.limits.ints)
+        old, more = self._known(parameter.type)
+        fitting = [a for a in old if self.sizes.get(a, length) == length]
+        chosen = self.choose(len(fitting) + len(more))
+        if chosen < len(fitting):
+            return fitting[chosen]
+        address = self._new(more[chosen - len(fitting)])
+        self.sizes[address] = length
+        return address
 
     def _made(self, name: str) -> Address:
         """The object that a constructor is about to fill."""
@@ -55,18 +85,21 @@ class _Builder:
     def _fill(self) -> None:
         while self.todo:
             address, kind = self.todo.pop(0)
-            self.heap[address] = self._object(kind)
+            self.heap[address] = self._object(address, kind)
 
-    def _object(self, kind: Type) -> Object:
+    def _object(self, address: Address, kind: Type) -> Object:
+        deep = self.limits.deep
         if isinstance(kind, ArrayType):
-            length = self.choose(self.length + 1)
-            return Object(kind, {}, tuple(self._value(kind.element) for _ in range(length)))
-        return Object(kind, {f.name: self._value(f.type) for f in self.program.fields_of(str(kind))})
+            length = self.sizes.get(address)
+            if length is None:
+                length = self.choose(self.limits.length + 1)
+            return Object(kind, {}, tuple(self._value(kind.element, deep) for _ in range(length)))
+        return Object(kind, {f.name: self._value(f.type, deep) for f in self.program.fields_of(str(kind))})
 
-    def _value(self, kind: Type) -> Value:
+    def _value(self, kind: Type, ints: range) -> Value:
         match kind:
             case IntType():
-                return self.ints[self.choose(len(self.ints))]
+                return ints[self.choose(len(ints))]
             case BooleanType():
                 return bool(self.choose(2))
             case _ if kind == STRING:
@@ -76,12 +109,18 @@ class _Builder:
 
     def _reference(self, kind: Type) -> Value:
         """Null, an object that is there already, or one more of a class that has room."""
-        old = [a for a, known in self.kinds.items() if self.program.is_subtype(known, kind)]
-        more = [each for each in exact(self.program, kind) if self._count(each) < self.objects]
+        old, more = self._known(kind)
         chosen = self.choose(1 + len(old) + len(more))
         if chosen == 0:
             return None
         return old[chosen - 1] if chosen <= len(old) else self._new(more[chosen - 1 - len(old)])
+
+    def _known(self, kind: Type) -> tuple[list[Address], list[Type]]:
+        """What a place can hold: the objects that are there, and the classes that have room for one more."""
+        if kind not in self.places:
+            self.places[kind] = exact(self.program, kind)
+        old = [a for a, known in self.kinds.items() if known in self.places[kind]]
+        return old, [each for each in self.places[kind] if self._count(each) < self.limits.objects]
 
     def _count(self, kind: Type) -> int:
         return sum(each.kind == str(kind) for each in self.kinds)
@@ -104,11 +143,10 @@ def exact(program: Program, above: Type) -> tuple[Type, ...]:
     return (*made, *((OBJECT, ArrayType(INT), ArrayType(ClassType("A"))) if above == OBJECT else ()))
 
 
-def every_input(
-    program: Program, method: Method, objects: int, length: int, ints: range, *, loose: bool
-) -> Iterator[Input]:
-    """All inputs, by the choices that lead to them; where `loose`, with objects below `A` that nothing reaches."""
+def every_input(program: Program, method: Method, limits: Inside) -> Iterator[Input]:
+    """All inputs, by the choices that lead to them."""
     prefix: list[int] = []
+    places: dict[Type, tuple[Type, ...]] = {}
     while True:
         taken: list[tuple[int, int]] = []
 
@@ -117,7 +155,7 @@ def every_input(
             taken.append((prefix[at] if at < len(prefix) else 0, size))
             return taken[at][0]
 
-        yield _Builder(program, objects, length, ints, loose, choose).input(method)
+        yield _Builder(program, places, limits, choose).input(method)
         while taken and taken[-1][0] + 1 == taken[-1][1]:
             taken.pop()
         if not taken:

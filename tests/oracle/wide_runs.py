@@ -19,9 +19,9 @@ from slicer.ir.program import Method, MethodKind, Program
 from slicer.ir.undefined import Undefined, Unmodelled
 from slicer.ir.world import World, entry_world
 from slicer.passes.claims import KINDS
-from tests.oracle.wide_inputs import every_input
+from tests.oracle.wide_inputs import Inside, every_input
 
-MOST_INPUTS = 400
+MOST_INPUTS = 300
 CUT, LONG = "cut", "array length"
 
 
@@ -112,12 +112,9 @@ class _BoundedMachine(Machine):
         raise Stop(CUT)
 
 
-def account(
-    program: Program, method: Method, bounds: Bounds, ints: Ints, values: range, *, loose: bool
-) -> Account | None:
+def account(program: Program, method: Method, bounds: Bounds, ints: Ints, inside: Inside) -> Account | None:
     """What every input within the bounds says; none where there are too many of them."""
-    given = every_input(program, method, bounds.objects, bounds.length, values, loose=loose)
-    some = list(islice(given, MOST_INPUTS + 1))
+    some = list(islice(every_input(program, method, inside), MOST_INPUTS + 1))
     if len(some) > MOST_INPUTS:
         return None
     result = Account()
