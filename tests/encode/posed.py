@@ -15,7 +15,8 @@ from slicer.java.parse import parse_java, read_source
 from slicer.jml.attach import attach
 from slicer.jml.family import Annotated
 from slicer.passes.bounded import Bounded
-from slicer.passes.checked import bound_checked, claimable
+from slicer.passes.checked import bound_checked
+from slicer.passes.claims import claimable
 from slicer.passes.modelled import lower_file
 from tests.meta.tree import ROOT
 

@@ -55,7 +55,8 @@ def answers(session: Session, tried: list[tuple[str, frozenset[Literal]]]) -> li
 
 def by_z3(encoding: Encoding, arithmetic: Arithmetic, tried: list[tuple[str, frozenset[Literal]]]) -> tuple[str, ...]:
     """The script of the formula, in which only the chosen literals are assumed."""
-    text = script([Part(encoding, arithmetic, [Goal((goal,), goal) for goal, _ in tried], ())])
+    sites = frozenset(Literal(Switch.SITE, str(number)) for number in range(len(encoding.sites)))
+    text = script([Part(encoding, arithmetic, [Goal((goal,), sites, goal) for goal, _ in tried], ())])
     wanted = iter(tried)
     lines = [chosen_only(line, next(wanted)[1]) if line.startswith(ASK) else line for line in text.splitlines()]
     limited = "\n".join((f"(set-option :timeout {int(SECONDS * 1000)})", *lines))
