@@ -10,7 +10,7 @@ from time import perf_counter
 from slicer.abstraction.emit import Original
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Note, Refused
-from slicer.base.limits import Bounds, Calls, Limits
+from slicer.base.limits import PLAIN, Bounds, Demands, Limits
 from slicer.base.source import SourceFile, Span
 from slicer.engines.dump import Named, smt2
 from slicer.engines.grow import Asking, Scoped, Step, answer, grow
@@ -44,8 +44,7 @@ Ask = Callable[[Asked], Asking]
 class Request:
     """What the user asked for. `keep_cheap` keeps what helps the prover at little cost; `grow` raises bounds that cut.
 
-    `workers` properties are checked at the same time. `auxiliary` asks also for what annotations of loops and contracts
-    of callees claim; `calls` says what stands for a call.
+    `workers` properties are checked at the same time.
     """
 
     path: Path
@@ -54,8 +53,7 @@ class Request:
     keep_cheap: bool = True
     grow: bool = False
     workers: int = 2
-    auxiliary: bool = False
-    calls: Calls = Calls.INLINE
+    demands: Demands = PLAIN
 
 
 @dataclass
@@ -143,7 +141,7 @@ def _read_whole(request: Request, watch: Watch) -> tuple[Original, Asked]:
         file = Annotated(unit, attach(unit))
         checked = lower_file(file).checked
         spec, ints = request.spec, request.limits.ints
-        asked = find_checked(checked, file, spec, ints, auxiliary=request.auxiliary, calls=request.calls)
+        asked = find_checked(checked, file, spec, ints, request.demands)
         refuse_unknown_classes(checked, request.limits.bounds)
         return Original(unit, file.specs, checked), asked
 
@@ -158,7 +156,7 @@ def _of_slice(original: Original, method: Method) -> Ask:
 def _of_whole(original: Original, asked: Asked, request: Request) -> Ask:
     """Questions about the whole language: those within the same bounds are about one program."""
     program, method, ints, goals = original.program, asked.method, request.limits.ints, frozenset(asked.names)
-    within = cache(lambda bounds: bound_checked(program, method, bounds, ints, goals, request.calls))
+    within = cache(lambda bounds: bound_checked(program, method, bounds, ints, goals, request.demands.calls))
     return lambda asked: lambda limits: Question(within(limits.bounds), asked.names, limits)
 
 

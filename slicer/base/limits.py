@@ -27,6 +27,28 @@ class Heaps(StrEnum):
     ARRAYS = "arrays"
 
 
+class Split(StrEnum):
+    """`clauses`: each clause is a question; `conjuncts`: so is each conjunct of a postcondition."""
+
+    CLAUSES = "clauses"
+    CONJUNCTS = "conjuncts"
+
+
+@dataclass(frozen=True, slots=True)
+class Demands:
+    """What a check takes a call for, and which claims it asks about, in which parts.
+
+    `auxiliary` are those of annotations of loops and of the contracts of callees.
+    """
+
+    calls: Calls = Calls.INLINE
+    auxiliary: bool = False
+    split: Split = Split.CLAUSES
+
+
+PLAIN = Demands()
+
+
 @dataclass(frozen=True, slots=True)
 class Bounds:
     """At most `objects` of a class exist before the call, loops run `unroll` times, arrays have `length` elements.

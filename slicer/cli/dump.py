@@ -55,12 +55,13 @@ def _passed(lowered: Lowered, request: Request, dump: str) -> Program:
     """The method with the body that a pass of the check leaves, for the properties in question together."""
     limits = request.limits
     program, file = lowered.checked, lowered.file
-    asked = find_checked(program, file, request.spec, limits.ints, auxiliary=request.auxiliary, calls=request.calls)
+    asked = find_checked(program, file, request.spec, limits.ints, request.demands)
     refuse_unknown_classes(asked.program, limits.bounds)
     left: dict[str, Body] = {}
 
     def see(name: str, body: Body) -> None:
         left[f"{LOWERED}.{name}"] = body
 
-    bound_checked(asked.program, asked.method, limits.bounds, limits.ints, frozenset(asked.names), request.calls, see)
+    goals, calls = frozenset(asked.names), request.demands.calls
+    bound_checked(asked.program, asked.method, limits.bounds, limits.ints, goals, calls, see)
     return alone(asked.program, replace(asked.method, body=left[dump]))

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from slicer.base.limits import Calls, Heaps, Ints
+from slicer.base.limits import Calls, Heaps, Ints, Split
 
 
 @Parameter(name="*")
@@ -61,6 +61,9 @@ class Claiming:
 
     auxiliary: Annotated[bool, Parameter(negative="")] = False
     """Ask also for loop invariants, measures, frames of loops, and the contracts of callees at their calls."""
+
+    split: Split = Split.CLAUSES
+    """`clauses`: a verdict for each clause; `conjuncts`: for each conjunct of a postcondition."""
 
 
 @Parameter(name="*")

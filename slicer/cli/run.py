@@ -8,7 +8,7 @@ from pathlib import Path
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Refused
-from slicer.base.limits import LARGEST, Bounds, Limits
+from slicer.base.limits import LARGEST, Bounds, Demands, Limits
 from slicer.cli.console import console
 from slicer.cli.options import Checking, Claiming, Writing
 from slicer.engines.verdict import Fails
@@ -123,7 +123,9 @@ def request_of(file: Path, checking: Checking, writing: Writing, claiming: Claim
     _within("prove-timeout", writing.prove_timeout, 0.001, DAY)
     _within("prove-steps", writing.prove_steps, 1, 100_000_000)
     made = Request(file, checking.spec, limits, writing.keep_cheap, checking.grow, checking.workers)
-    return made if claiming is None else replace(made, auxiliary=claiming.auxiliary, calls=claiming.calls)
+    if claiming is None:
+        return made
+    return replace(made, demands=Demands(claiming.calls, claiming.auxiliary, claiming.split))
 
 
 def _within(option: str, value: float, least: float, most: float) -> None:

@@ -49,7 +49,7 @@ def bound(program: Program, method: Method, bounds: Bounds, obliged: frozenset[s
         bounds,
         (*this, *method.parameters),
         (*invariants, *contract.requires),
-        Unroll(bounds.unroll).run(body),
+        Unroll(program.source, bounds.unroll).run(body),
         (*contract.ensures, *frame, *invariants),
     )
 

@@ -54,7 +54,7 @@ def bound_checked(
         entering,
         Expand(program, method, bounds.unroll, goals, calls),
         Raising(program, method.span, predicates, inputs, bounds.length, behind),
-        Unroll(bounds.unroll, owed, inputs),
+        Unroll(program.source, bounds.unroll, owed, inputs),
         Endings(owed),
     )
     assert method.body is not None

@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from slicer.base.codes import Code
-from slicer.base.diagnostics import Diagnostic, Refused
-from slicer.ir.nodes import Body, Branch, Cut, Leave, Loop, Scope, Statement, bodies, rewrite
+from slicer.base.diagnostics import Diagnostic, Note, Refused
+from slicer.base.source import SourceFile
+from slicer.ir.nodes import Body, Branch, Cut, Leave, Loop, Scope, Statement, bodies, rewrite, walk
 from slicer.ir.terms import Term, Var
 from slicer.passes.endings import Heads, heads_of
 
@@ -20,6 +21,7 @@ class Unroll:
     """
 
     name: ClassVar[str] = "unrolled"
+    source: SourceFile
     times: int
     owed: Term | None = None
     inputs: tuple[Var, ...] = ()
@@ -27,15 +29,16 @@ class Unroll:
     def run(self, body: Body) -> Body:
         size = self._size(body)
         if size > SIZE_LIMIT:
-            raise Refused(
-                Diagnostic(
-                    Code.S402,
-                    f"{self.times} unrolls make {size} statements",
-                    help="lower `--unroll`",
-                )
-            )
+            raise self._too_large(body, size)
         heads = None if self.owed is None else heads_of(body, self.owed, self.inputs)
         return rewrite(body, lambda statement: self._statement(statement, heads))
+
+    def _too_large(self, body: Body, size: int) -> Refused:
+        loops = [statement for statement in walk(body) if isinstance(statement, Loop)]
+        largest = max(loops, key=self._size_of)
+        message = f"{self.times} unrolls make {size} statements, {self._size_of(largest)} of them in this loop"
+        note = (Note(self.source, largest.span),)
+        return Refused(Diagnostic(Code.S402, message, note, "lower `--unroll`, or ask about a part of it"))
 
     def _size(self, body: Body) -> int:
         """How many statements the unrolled body has, at most."""

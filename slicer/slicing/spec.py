@@ -5,7 +5,7 @@ from difflib import get_close_matches
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Note, Refused
-from slicer.base.limits import Calls, Ints
+from slicer.base.limits import PLAIN, Demands, Ints, Split
 from slicer.ir.nodes import Predicate
 from slicer.ir.numbered import only_case
 from slicer.ir.program import Method, Program, Why
@@ -56,13 +56,10 @@ def find(program: Program, file: Annotated, text: str) -> Asked:
     return _property(program, file, method, match["property"] or CONTRACT)
 
 
-def find_checked(
-    program: Program, file: Annotated, text: str, ints: Ints, *, auxiliary: bool = False, calls: Calls = Calls.INLINE
-) -> Asked:
+def find_checked(program: Program, file: Annotated, text: str, ints: Ints, demands: Demands = PLAIN) -> Asked:
     """The same for the check of the whole language, whose program it is: constructors, and all properties it knows.
 
-    With `auxiliary` also what annotations of loops and contracts of callees claim; where contracts stand for `calls`,
-    also what they demand. Where several are asked for, some of them may be refused.
+    Where contracts stand for calls, also what these demand. Where several are asked for, some of them may be refused.
     """
     match = FORM.fullmatch(text.replace(" ", ""))
     if match is None:
@@ -77,14 +74,17 @@ def find_checked(
         for code in written:
             if code.span == method.span:
                 all_ = properties(family, owner, code)
+    calls = demands.calls
     all_ += call_properties(program, method, calls)
     name = match["property"] or CONTRACT
     listed = {each.id for each in all_}
     more = owed(program.source, method, claimable(program, method))
     all_ += tuple(each for each in more if each.id not in listed)
     owing = demanded(program, method, calls)
-    beside = tuple(p for p in all_ if p.id in owing or (auxiliary and p.is_auxiliary))
+    beside = tuple(p for p in all_ if p.id in owing or (demands.auxiliary and p.is_auxiliary))
     asked = _with(program, method, all_, name, beside)
+    if demands.split is Split.CONJUNCTS and only_case(file.specs, method.span) is not None:
+        asked = tuple(part for each in asked for part in _conjuncts(each, all_) or (each,))
     apart = {each.clause for each in asked if each.sort is Sort.CONJUNCT}
     if apart and only_case(file.specs, method.span) is not None:
         method = _taken_apart(file, method, apart)
@@ -112,6 +112,10 @@ def _with(
     if more and name == CONTRACT and not of_contract(all_):
         return more
     return (*_named(program, method, all_, name), *more)
+
+
+def _conjuncts(clause: Property, all_: tuple[Property, ...]) -> tuple[Property, ...]:
+    return tuple(p for p in all_ if p.sort is Sort.CONJUNCT and p.clause == clause.id)
 
 
 def unchecked(method: Method, each: Property) -> bool:

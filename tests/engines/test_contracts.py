@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from slicer.base.diagnostics import Refused
-from slicer.base.limits import Bounds, Calls, Ints, Limits
+from slicer.base.limits import Bounds, Calls, Demands, Ints, Limits
 from slicer.base.source import SourceFile
 from slicer.engines.question import Question
 from slicer.engines.smt import ask
@@ -125,7 +125,7 @@ EXPECTED: tuple[tuple[str, type[Verdict], str], ...] = (
 def verdict(spec: str, calls: Calls) -> Verdict:
     unit = parse_java(SourceFile("C.java", PROGRAM))
     file = Annotated(unit, attach(unit))
-    asked = find_checked(lower_file(file).checked, file, f"C.{spec}", Ints.MATH, calls=calls)
+    asked = find_checked(lower_file(file).checked, file, f"C.{spec}", Ints.MATH, Demands(calls))
     bounded = bound_checked(asked.program, asked.method, LIMITS.bounds, LIMITS.ints, frozenset(asked.names), calls)
     return ask(Question(bounded, asked.names, LIMITS))
 

@@ -27,6 +27,7 @@ from slicer.passes.unroll import Unroll
 from slicer.slicing.spec import find_checked
 from tests.command import run
 
+SOURCE = SourceFile("A.java", "")
 WORLD = """
 class Object extends ();
 class Throwable extends Object;
@@ -44,7 +45,7 @@ method A.m(int,A) (int x, A a): int @0..0 { body { return x; [``] } }
 
 
 def world() -> tuple[Program, Method, Names]:
-    program = read_program(WORLD, SourceFile("A.java", ""))
+    program = read_program(WORLD, SOURCE)
     method = program.methods["A.m(int,A)"]
     return program, method, Names.inside(program, method)
 
@@ -239,7 +240,7 @@ def test_raising(behind: str, before: str, after: str) -> None:
 
 def test_unrolling() -> None:
     check(
-        Unroll(1),
+        Unroll(SOURCE, 1),
         "scope l { loop l { goal loop_invariant.1: x >= 0; } while (x > 0) { x = x - 1; } update { x = x - 1; } }",
         """
         scope l {
@@ -267,7 +268,7 @@ def test_passes_run_in_their_order() -> None:
     seen: list[str] = []
     _, method, names = world()
     body = run_passes(
-        (Entering(method, frozenset()), Unroll(2)), read_body("x = 1;", names), lambda n, _: seen.append(n)
+        (Entering(method, frozenset()), Unroll(SOURCE, 2)), read_body("x = 1;", names), lambda n, _: seen.append(n)
     )
     assert seen == ["entered", "unrolled"]
     assert len(body) == len(("#in.x", "#in.a", "x"))
