@@ -12,6 +12,8 @@ from slicer.encode.kinds import layout_of
 from slicer.encode.prestate import prestate
 from slicer.encode.run import Run, frozen
 from slicer.encode.values import Values
+from slicer.ir.judge import TERMINATES
+from slicer.ir.nodes import ENDLESS
 from slicer.ir.terms import RESULT, THIS
 from slicer.ir.types import ClassType, Type
 from slicer.passes.bounded import Bounded
@@ -71,16 +73,21 @@ def encode(bounded: Bounded, ints: Ints, *, strangers: int, heaps: Heaps = Heaps
         run.predicates,
         sites,
         {unit: b.any(paths) for unit, paths in run.reached.items()},
-        _ends(run, bounded, after),
+        _ends(run, bounded, before.state, after),
         tuple(dict.fromkeys(heap.integers)),
     )
 
 
-def _ends(run: Run, bounded: Bounded, after: State | None) -> dict[str, Node]:
+def _ends(run: Run, bounded: Bounded, before: State, after: State | None) -> dict[str, Node]:
     b, threw = run.heap.b, run.values.snapshots.get(THREW)
     ends = {name: b.any([claim.path for claim in claims]) for name, claims in run.goals.items()}
     normal = b.false if after is None else after.path
     ends.update((predicate.id, normal) for predicate in bounded.claimed)
     anyhow = normal if threw is None else b.or_(normal, threw.path)
     ends.update((name, anyhow) for name in bounded.thrown)
+    endless = [cut for (name, _), cuts in run.sites.items() if name in ENDLESS for cut in cuts]
+    ends[TERMINATES] = b.or_(anyhow, *endless)
+    for name, guard in bounded.guards.items():
+        if name in ends:
+            ends[name] = b.and_(ends[name], run.values.value(guard, before).node)
     return ends

@@ -3,12 +3,10 @@
 from slicer.encode.encoding import Encoding
 from slicer.engines.verdict import BoundHit, Unknown
 from slicer.ir.judge import TERMINATES
-from slicer.ir.nodes import DEPTH, LOOP
+from slicer.ir.nodes import ENDLESS
 from slicer.ir.owed import CALL
 from slicer.solve.session import Literal, Session, Switch
 
-# The bounds behind which a run may go on for ever.
-ENDLESS = frozenset({LOOP, DEPTH})
 _INSIDE = frozenset({"assert", "loop_invariant", "loop_assignable", "decreases", CALL})
 
 

@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 
 from slicer.base.diagnostics import Refused
 from slicer.base.limits import LARGEST, Bounds, Limits
-from slicer.engines.ends import ENDLESS
 from slicer.engines.question import Question
 from slicer.engines.verdict import Fails, Unknown, Verdict
 from slicer.engines.workers import Hear, Workers
+from slicer.ir.nodes import ENDLESS
 
 Asking = Callable[[Limits], Question]
 

@@ -10,7 +10,7 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.context import ForkProcess
 from time import perf_counter
 
-from slicer.engines.processes import DIED, Done, Lost, Report, Task, as_done, attempt
+from slicer.engines.processes import DIED, Done, Lost, Report, Task, as_done, attempt, opened
 from slicer.engines.question import Question
 from slicer.engines.reach import hits
 from slicer.engines.setting import Setting, set_up
@@ -50,9 +50,19 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """The bounds that cut in the setting of the group."""
+    """What came of looking for the bounds that cut in the setting of the group; `every` bound it has."""
 
-    hits: tuple[BoundHit, ...]
+    report: Report
+    every: tuple[BoundHit, ...]
+
+    @property
+    def hits(self) -> tuple[BoundHit, ...]:
+        """Where the time was over, any of them may cut."""
+        outcome = opened(self.report)
+        if isinstance(outcome, Lost):
+            return self.every
+        found: tuple[BoundHit, ...] = outcome.value
+        return found
 
 
 Message = Ready | Said | Named
@@ -67,10 +77,10 @@ class Judged:
 
 
 def _judge(setting: Setting, question: Question, seconds: float) -> Judged:
-    before = setting.session.seconds
+    before = setting.session.meter.seconds
     setting.session.limit(seconds)
     found = decide(setting, question)
-    return Judged(found, setting.session.seconds - before)
+    return Judged(found, setting.session.meter.seconds - before)
 
 
 def _prepared(questions: tuple[Question, ...]) -> Setting:
@@ -96,7 +106,7 @@ def _serve(pipe: Connection, questions: tuple[Question, ...], count: int) -> Non
             pipe.send(Said(number, made))
         return
     setting, spent = made.value, made.seconds
-    pipe.send(Ready(Effort(spent, setting.session.seconds)))
+    pipe.send(Ready(Effort(spent, setting.session.meter.seconds)))
     longest, is_open = spent, False
     left = [max(question.limits.seconds - spent, 0.0) for question in questions]
     tasks = [Task(_judge, (setting, q, seconds), seconds) for q, seconds in zip(questions, left, strict=True)]
@@ -109,7 +119,7 @@ def _serve(pipe: Connection, questions: tuple[Question, ...], count: int) -> Non
         seconds = max(max(q.limits.seconds for q in questions) - longest, 1.0)
         ((_, report),) = as_done([Task(hits, (setting,), seconds)], 1)
         every = tuple(BoundHit(site.name, site.span) for site in setting.encoding.sites)
-        pipe.send(Named(report.value if isinstance(report, Done) else every))
+        pipe.send(Named(report, every))
 
 
 class Host:
@@ -154,7 +164,7 @@ class Host:
 
     def end(self) -> None:
         """Ends the process with all it started; questions without an answer are lost."""
-        why = TIME if self.ready is None and not self.left else DIED
+        why = DIED if self.left else TIME
         _kill(self._process)
         self.pipe.close()
         for number, question in enumerate(self.questions):

@@ -9,11 +9,11 @@ from slicer.encode.encode import encode
 from slicer.encode.encoding import Encoding
 from slicer.encode.formula import Node
 from slicer.encode.width import FALLBACK, Width, width_of
-from slicer.engines.ends import closed, is_about_ends
+from slicer.engines.ends import closed
 from slicer.engines.question import Question
 from slicer.passes.bounded import Bounded
 from slicer.solve.emit import Bits, Unbounded
-from slicer.solve.session import Answer, Literal, Sat, Session, Switch, Undecided
+from slicer.solve.session import Answer, Literal, Meter, Sat, Session, Switch, Undecided
 
 WIDTHS = (FALLBACK, 12, 16, 24, 32, 64)
 # Nearly always some run ends, and is found at once; a question can look for one again.
@@ -71,7 +71,8 @@ class Setting:
     def over_all_integers(self) -> Session:
         """Over unbounded integers the solver is quicker with maps than with a term for each cell (guide E2.7)."""
         limits = self.limits
-        return Session(self.encode(Heaps.ARRAYS), Unbounded(), limits.seconds * RECHECK_SHARE, limits.steps)
+        seconds = limits.seconds * RECHECK_SHARE
+        return Session(self.encode(Heaps.ARRAYS), Unbounded(), seconds, limits.steps, self.session.meter)
 
     @property
     def needs_all_integers(self) -> bool:
@@ -95,15 +96,15 @@ def set_up(questions: Sequence[Question]) -> Setting:
     return at_width(questions, encoding, WIDTHS[0])
 
 
-def at_width(questions: Sequence[Question], encoding: Encoding, minimum: int) -> Setting:
+def at_width(questions: Sequence[Question], encoding: Encoding, minimum: int, meter: Meter | None = None) -> Setting:
     """The formula with stored integers of at least so many bits, unless fewer are exact."""
     limits = questions[0].limits
     width = None if unbounded(limits) else width_for(encoding, minimum)
     arithmetic = Unbounded() if width is None else Bits.of(width)
-    session = Session(encoding, arithmetic, limits.seconds, limits.steps)
+    session = Session(encoding, arithmetic, limits.seconds, limits.steps, meter)
     for question in questions:
         session.violation(question.goals, defined=False)
-    goals = dict.fromkeys(question.goals for question in questions if not is_about_ends(question.goals))
+    goals = dict.fromkeys(question.goals for question in questions)
     ends = {end: session.probe(end.node) for end in dict.fromkeys(end_of(session, each) for each in goals)}
     start, ended = session.check(session.literals(Switch.ASSUMED)), dict[End, Answer]()
     if isinstance(start, Sat):

@@ -11,7 +11,7 @@ from slicer.engines.overflow import fitting
 from slicer.engines.question import Question
 from slicer.engines.reach import hits, unreached
 from slicer.engines.replay import replay, replay_checked
-from slicer.engines.setting import WIDTHS, Setting, at_width, set_up, unbounded, width_for
+from slicer.engines.setting import WIDTHS, Setting, at_width, runs, set_up, unbounded, width_for
 from slicer.engines.vacuity import settled, vacuity
 from slicer.engines.verdict import (
     AbstractVerdict,
@@ -76,7 +76,7 @@ def decide(setting: Setting, question: Question, *, abstract: bool = False) -> F
     if unbounded(question.limits) and setting.encoding.has_bits:
         return Found(Unknown(NO_BITS), open=False)
     for minimum in WIDTHS:
-        attempt = setting if minimum == WIDTHS[0] else at_width((question,), setting.encode(), minimum)
+        attempt = setting if minimum == WIDTHS[0] else _wider(setting, question, minimum)
         verdict = _Attempt(attempt, question, abstract=abstract).verdict()
         if verdict is None:
             continue
@@ -86,6 +86,10 @@ def decide(setting: Setting, question: Question, *, abstract: bool = False) -> F
         assert not isinstance(verdict, Fails | Refuted | Unknown)
         return Found(with_hits(verdict, hits(attempt)), open=False)
     raise AssertionError("the last width always answers")
+
+
+def _wider(setting: Setting, question: Question, minimum: int) -> Setting:
+    return at_width((question,), setting.encode(), minimum, setting.session.meter)
 
 
 @dataclass(frozen=True)
@@ -118,10 +122,9 @@ class _Attempt:
 
     def _proved(self, goal: Literal, used: frozenset[UnitId]) -> Verdict | None:
         """The verdict where no run breaks the goals, if there are runs to speak of."""
-        if not is_about_ends(self.question.goals):
-            end = self.setting.end(self.question.goals)
-            if isinstance(end, Undecided):
-                return Unknown(end.why)
+        end = self.setting.end(self.question.goals)
+        if isinstance(end, Undecided):
+            return Unknown(end.why)
         return self._success(goal, used)
 
     def _lasso(self) -> Verdict | Refuted | None:
@@ -133,7 +136,15 @@ class _Attempt:
             case Undecided(why):
                 return Unknown(why)
             case Unsat():
-                return undecided if self.setting.is_widest else None
+                return undecided if self.setting.is_widest or not self._has_larger_lassos() else None
+
+    def _has_larger_lassos(self) -> bool:
+        """Is there one with integers that the width does not have?"""
+        if not self.setting.needs_all_integers:
+            return True
+        session = self.setting.over_all_integers
+        literals = runs(session, self.question.goals) | {session.violation((LASSO,), defined=True)}
+        return isinstance(session.check(literals), Sat)
 
     def _failure(self, goals: tuple[str, ...]) -> Verdict | Refuted | None:
         """There is a violation of the goals; a real one gives every clause it rests on a value.
@@ -188,7 +199,8 @@ class _Attempt:
         always = self.setting.assumed | closed(self.setting.encoding, self.question.goals) | {goal}
         found = minimise(self.session, always, used, order)
         limits = self.question.limits
-        fresh = Session(self.setting.encode(), self.session.arithmetic, limits.seconds, limits.steps)
+        session = self.session
+        fresh = Session(self.setting.encode(), session.arithmetic, limits.seconds, limits.steps, session.meter)
         agrees = self._refuted(fresh, found.units)
         if agrees is None:
             return Unknown("time for the re-check of the core")

@@ -24,19 +24,20 @@ def vacuity(setting: Setting, question: Question) -> Vacuous | Unknown | None:
     if isinstance(setting.start, Unsat):
         names = {literal.name for literal in setting.start.core}
         return _no_input(setting, tuple(a.predicate for a in setting.encoding.assumed if a.predicate.id in names))
-    if is_about_ends(question.goals):
-        return None
     if isinstance(setting.end(question.goals), Unsat):
         return Vacuous(_nowhere(setting.bounded, question.goals), (), (), input_bounds(setting.bounded))
     return None
 
 
 def _nowhere(bounded: Bounded, goals: tuple[str, ...]) -> str:
+    run = "no run of its case within the bounds" if set(goals) <= bounded.guards.keys() else "no run within the bounds"
+    if is_about_ends(goals):
+        return f"{run} gets to an end or to a bound of loops or calls"
     if bounded.thrown.intersection(goals):
-        return "no run within the bounds ends"
+        return f"{run} ends"
     if {predicate.id for predicate in bounded.claimed}.intersection(goals):
-        return "no run within the bounds ends normally"
-    return "no run within the bounds gets there"
+        return f"{run} ends normally"
+    return f"{run} gets there"
 
 
 def _no_input(setting: Setting, clauses: tuple[Predicate, ...]) -> Vacuous:
@@ -44,11 +45,13 @@ def _no_input(setting: Setting, clauses: tuple[Predicate, ...]) -> Vacuous:
     limits = setting.limits
     again = _wider(setting.bounded, limits)
     encoding = encode(again, limits.ints, strangers=0)
-    session = Session(encoding, Bits.of(width_for(encoding, WIDTHS[1])), limits.seconds, limits.steps)
+    arithmetic = Bits.of(width_for(encoding, WIDTHS[1]))
+    session = Session(encoding, arithmetic, limits.seconds, limits.steps, setting.session.meter)
     within = "no input within the bounds satisfies the precondition"
     match session.check(session.literals(Switch.ASSUMED)):
         case Unsat():
-            return Vacuous("no input satisfies the precondition", clauses)
+            far = f"{again.bounds.objects} objects, array length {again.bounds.length}"
+            return Vacuous(f"{within}, nor within {far}", clauses)
         case Sat():
             why = f"{within}; with more objects or longer arrays some do"
             return Vacuous(why, clauses, (), input_bounds(setting.bounded))

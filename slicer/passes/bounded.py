@@ -1,11 +1,12 @@
 """A method with everything it calls and every loop unfolded: the program that is encoded."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from slicer.base.limits import Bounds
 from slicer.ir.nodes import Body, Predicate
 from slicer.ir.program import FieldInfo, Method, Program
-from slicer.ir.terms import THIS, Var
+from slicer.ir.terms import THIS, Term, Var
 from slicer.ir.types import ClassType
 from slicer.passes.inline import Inline, reachable
 from slicer.passes.meets import Met
@@ -19,6 +20,7 @@ class Bounded:
     `assumed` holds of the pre-state; `claimed` are the goals of the normal exit. `met` is there for a program of the
     whole language (`passes.checked`); `made` is the class of which a constructor makes an object, `thrown` are the
     goals that are claimed where the run throws, too; for `contracts`, methods by id, their contracts stand.
+    Goals with `guards` speak only of runs for which these hold of the pre-state.
     """
 
     program: Program
@@ -33,6 +35,7 @@ class Bounded:
     made: str = ""
     thrown: frozenset[str] = frozenset()
     contracts: tuple[str, ...] = ()
+    guards: Mapping[str, Term] = field(default_factory=dict)
 
 
 def bound(program: Program, method: Method, bounds: Bounds, obliged: frozenset[str] = frozenset()) -> Bounded:

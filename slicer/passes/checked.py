@@ -76,6 +76,7 @@ def bound_checked(
         made,
         frozenset(p.id for p in exceptional) | {p.id for p in normal if p.id.endswith(NEVER_NORMALLY)},
         tuple(m.id for m in by_contract(program, method, calls)),
+        claims.guards,
     )
 
 

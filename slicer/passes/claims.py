@@ -130,6 +130,17 @@ class Claims:
         owed = self.owed_end()
         return Predicate(TERMINATES, self.method.span, FALSE if owed == TRUE else Unary("!", owed))
 
+    @property
+    def guards(self) -> dict[str, Term]:
+        """Of clauses of one of several cases, when their case speaks."""
+        found: dict[str, Term] = {}
+        for case in self.cases if len(self.cases) > 1 else ():
+            clauses = [*case.ensures, *(each.predicate for each in case.signals)]
+            ids = [*(each.id for each in clauses), *([case.only.id] if case.only is not None else [])]
+            ids += [case.frame.id] if case.frame is not None else []
+            found.update((id_, precondition(case)) for id_ in ids)
+        return found
+
     def _of_case(self, case: Contract, id_: str, clause: Predicate, term: Term) -> Predicate:
         """A clause is asked where the precondition of its case held."""
         if len(self.cases) > 1:

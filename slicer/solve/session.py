@@ -98,14 +98,23 @@ def violated(encoding: Encoding, names: tuple[str, ...], *, defined: bool = Fals
     return Literal(Switch.GOAL, ("defined " if defined else "") + " ".join(names)), b.any(broken)
 
 
+@dataclass
+class Meter:
+    """The seconds that solvers have worked."""
+
+    seconds: float = 0.0
+
+
 class Session:
     """Asserts an encoding once and answers questions about sets of literals.
 
     Law: the answer depends on the encoding and the literals only, not on earlier questions
-    (but for `Undecided`). `seconds` is how long the solver has worked so far.
+    (but for `Undecided`). The `meter` counts the seconds that its solver works.
     """
 
-    def __init__(self, encoding: Encoding, arithmetic: Arithmetic, seconds: float, steps: int = 0) -> None:
+    def __init__(
+        self, encoding: Encoding, arithmetic: Arithmetic, seconds: float, steps: int = 0, meter: Meter | None = None
+    ) -> None:
         self.encoding = encoding
         self.arithmetic = arithmetic
         self._manager = cvc5.TermManager()
@@ -113,7 +122,7 @@ class Session:
         self._guards: dict[Literal, Guard] = {}
         self._assumed: frozenset[Literal] = frozenset()
         self._probes = 0
-        self.seconds = 0.0
+        self.meter = Meter() if meter is None else meter
         self._emit = Emitter(self._manager, arithmetic, encoding.layout.bits)
         self._model = Evaluation(arithmetic, self._symbol)
         self._configure(seconds, steps)
@@ -185,7 +194,7 @@ class Session:
         terms = {self._guards[literal].atom: literal for literal in chosen}
         start = perf_counter()
         result = self._solver.checkSatAssuming(*terms)
-        self.seconds += perf_counter() - start
+        self.meter.seconds += perf_counter() - start
         self._assumed = frozenset(chosen)
         self._model = Evaluation(self.arithmetic, self._symbol)
         if result.isSat():

@@ -2,6 +2,7 @@
 
 from slicer.ir.nodes.forms import (
     DEPTH,
+    ENDLESS,
     LOOP,
     Allocate,
     AllocateArray,
@@ -42,6 +43,7 @@ from slicer.ir.nodes.traverse import (
 
 __all__ = [
     "DEPTH",
+    "ENDLESS",
     "LOOP",
     "Allocate",
     "AllocateArray",

@@ -9,6 +9,8 @@ from slicer.ir.types import Type
 
 # What a bound can be about.
 LOOP, DEPTH = "loop", "call depth"
+# The bounds behind which a run may go on for ever.
+ENDLESS = frozenset({LOOP, DEPTH})
 
 
 @dataclass(frozen=True, slots=True)
