@@ -22,7 +22,7 @@ class Code(Enum):
     S201 = "syntax error in JML"
     S202 = "JML construct outside the supported language"
     S203 = "the specification does not fit where it stands"
-    S301 = "the precondition is contradictory"
+    S301 = "no input within the bounds satisfies the precondition"
     S302 = "no run gets to what is asked about"
     S303 = "a bound cut runs"
     S304 = "the specification has no value"
