@@ -1,4 +1,4 @@
-"""Every method of the samples with a contract, bounded, with all that can be asked of its ends and what is inside."""
+"""Every method of the samples that has a contract, bounded, with what can be asked of its ends and inside."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
