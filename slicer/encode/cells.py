@@ -1,5 +1,6 @@
 """New objects and arbitrary values: what allocations and stubs are made of."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from slicer.encode.formula import Node, Sort
@@ -35,9 +36,18 @@ class Cells:
         ref = self.heap.b.ref_next(state.next[kind], numbers.start - 1, numbers.stop - 2)
         return ref, replace(state, next={**state.next, kind: ref})
 
-    def any_new(self, kind: Type, state: State) -> State:
-        """One more object of the kind, with any contents."""
-        ref, state = self.new(kind, state)
+    def any_new(self, numbers: Mapping[Type, int], state: State) -> State:
+        """So many more objects of each kind, with any contents: they can refer to each other."""
+        made: list[tuple[Type, Node]] = []
+        for kind, number in numbers.items():
+            for _ in range(number):
+                ref, state = self.new(kind, state)
+                made.append((kind, ref))
+        for kind, ref in made:
+            state = self._filled(kind, ref, state)
+        return state
+
+    def _filled(self, kind: Type, ref: Node, state: State) -> State:
         if isinstance(kind, ArrayType):
             b = self.heap.b
             length = b.symbol("new.length", Sort.INT)

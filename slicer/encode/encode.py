@@ -8,7 +8,7 @@ from slicer.encode.encoding import Assumption, BoundSite, Encoding
 from slicer.encode.expanded import Expanded
 from slicer.encode.formula import Builder, Node
 from slicer.encode.heap import Heap, State
-from slicer.encode.kinds import layout_of
+from slicer.encode.kinds import layout_of, new_objects
 from slicer.encode.prestate import prestate
 from slicer.encode.run import Run, frozen
 from slicer.encode.values import Values
@@ -39,7 +39,8 @@ def encode(bounded: Bounded, ints: Ints, *, strangers: int, heaps: Heaps = Heaps
     heap = Heap(b, layout_of(bounded, most), length, hard, store)
     before = prestate(bounded, heap, most)
     reach = max(bounded.bounds.length, bounded.bounds.unroll) + 2
-    run = Run(bounded.program, heap, Values(b, heap, before.state, {ENTRY: before.state}, reach), bounded.method.span)
+    values = Values(b, heap, before.state, {ENTRY: before.state}, reach)
+    run = Run(bounded.program, heap, values, new_objects(bounded), bounded.method.span)
     assumed = []
     for predicate in bounded.assumed:
         value = run.checked(predicate, before.state)
@@ -73,6 +74,7 @@ def encode(bounded: Bounded, ints: Ints, *, strangers: int, heaps: Heaps = Heaps
         run.predicates,
         sites,
         {unit: b.any(paths) for unit, paths in run.reached.items()},
+        b.any(run.havocked),
         _ends(run, bounded, before.state, after),
         tuple(dict.fromkeys(heap.integers)),
     )

@@ -6,12 +6,12 @@ from typing import assert_never
 
 from slicer.encode.cells import Cells
 from slicer.encode.heap import FieldKey, State
-from slicer.encode.kinds import touched
+from slicer.encode.newness import New
 from slicer.encode.store import Cells as Held
 from slicer.encode.values import Values
 from slicer.ir.nodes import Havoc
 from slicer.ir.terms import ElementPlace, EveryPlace, FieldPlace, Frame, ObjectPlace, StaticPlace, Term, type_of
-from slicer.ir.types import STRING, ArrayType, Type
+from slicer.ir.types import ArrayType, Type
 
 
 @dataclass(frozen=True)
@@ -20,17 +20,18 @@ class Havocking:
 
     cells: Cells
     values: Values
+    new: New
 
     def variable(self, statement: Havoc, state: State) -> State:
         if statement.fresh:
-            state = self._more(frozenset({statement.var.type}), state)
+            state = self.cells.any_new(self.new.of_value(statement.var.type), state)
         node = self.cells.any_value(f"{statement.of}.any", statement.var.type, state)
         return state.with_var(statement.var.name, node)
 
     def frame(self, frame: Frame, state: State) -> State:
         before = state
         if not frame.strict:
-            state = self._more(touched(self.cells.program, frame), state)
+            state = self.cells.any_new(self.new.of_frame(frame), state)
         if frame.everything:
             return self._everything(before, state)
         for place in frame.places:
@@ -48,14 +49,6 @@ class Havocking:
                     state = replace(state, fields={**state.fields, (owner, name): self._vector((owner, name), state)})
                 case _:
                     assert_never(place)
-        return state
-
-    def _more(self, above: frozenset[Type], state: State) -> State:
-        """One more object of each class of which a place of these types can hold one."""
-        layout = self.cells.heap.layout
-        kinds = {kind for each in above for kind in layout.kinds(each)} - {STRING}
-        for kind in sorted(kinds, key=str):
-            state = self.cells.any_new(kind, state)
         return state
 
     def _fields_of(self, kind: Type) -> list[FieldKey]:

@@ -2,24 +2,16 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import assert_never
 
 from slicer.encode.layout import Layout, alone, pooled
+from slicer.encode.newness import New
 from slicer.ir.nodes import Allocate, AllocateArray, Body, Branch, Havoc, HavocFrame, Scope, Statement, assigned, walk
-from slicer.ir.program import Program
 from slicer.ir.terms import (
-    ElementPlace,
-    EveryPlace,
-    FieldPlace,
-    Frame,
-    ObjectPlace,
-    Place,
-    StaticPlace,
     Term,
     type_of,
 )
 from slicer.ir.terms import walk as walk_term
-from slicer.ir.types import STRING, ArrayType, ClassType, Type, is_reference
+from slicer.ir.types import STRING, ArrayType, ClassType, Type
 from slicer.passes.bounded import Bounded
 from slicer.passes.meets import Met
 
@@ -70,57 +62,27 @@ def _note_body(arrays: dict[ArrayType, None], body: Body) -> None:
             _note(arrays, var.type)
 
 
-def most_allocated(program: Program, body: Body, kind: Type) -> int:
+def most_allocated(new: New, body: Body, kind: Type) -> int:
     """The largest number of objects of the kind that one path through the body can allocate."""
-    return sum(_allocated(program, statement, kind) for statement in body)
+    return sum(_allocated(new, statement, kind) for statement in body)
 
 
-def _allocated(program: Program, statement: Statement, kind: Type) -> int:
+def _allocated(new: New, statement: Statement, kind: Type) -> int:
     match statement:
         case Allocate(_, _, name):
             return int(ClassType(name) == kind)
         case AllocateArray(_, var):
             return int(var.type == kind)
-        case Havoc(_, var, fresh):
-            return int(fresh and program.is_subtype(kind, var.type))
-        case HavocFrame(_, frame):
-            return int(not frame.strict and any(program.is_subtype(kind, each) for each in touched(program, frame)))
+        case Havoc(_, var, True):
+            return new.of_value(var.type).get(kind, 0)
+        case HavocFrame(_, frame) if not frame.strict:
+            return new.of_frame(frame).get(kind, 0)
         case Branch(_, _, then, orelse):
-            return max(most_allocated(program, b, kind) for b in (then, orelse))
+            return max(most_allocated(new, b, kind) for b in (then, orelse))
         case Scope(_, body):
-            return most_allocated(program, body, kind)
+            return most_allocated(new, body, kind)
         case _:
             return 0
-
-
-def touched(program: Program, frame: Frame) -> frozenset[Type]:
-    """The reference types of the locations in a frame: of these a body-less method may make new objects."""
-    if frame.everything:
-        fields = [f.type for info in program.classes.values() for f in (*info.fields, *info.statics)]
-        inner = [k.element for k in fields if isinstance(k, ArrayType)]
-        return frozenset(k for k in (*fields, *inner) if is_reference(k))
-    found: set[Type] = set()
-    for place in frame.places:
-        found.update(_types(program, place))
-    return frozenset(k for k in found if is_reference(k))
-
-
-def _types(program: Program, place: Place) -> list[Type]:
-    match place:
-        case FieldPlace(_, owner, name):
-            return [f.type for f in program.classes[owner].fields if f.name == name]
-        case ObjectPlace(_, owner):
-            related = (c for c in program.classes if program.is_subtype(ClassType(c), ClassType(owner)))
-            return [f.type for each in related for f in program.fields_of(each)]
-        case ElementPlace(array, _, _):
-            kind = type_of(array)
-            return [kind.element] if isinstance(kind, ArrayType) else []
-        case StaticPlace(owner, name):
-            return [f.type for f in program.classes[owner].statics if f.name == name]
-        case EveryPlace(owner, name):
-            return [f.type for f in program.classes[owner].fields if f.name == name]
-        case _:
-            assert_never(place)
 
 
 Most = Callable[[Type], int]
@@ -130,14 +92,21 @@ def layout_of(bounded: Bounded, most: Most) -> Layout:
     """How many objects of each kind there can be: at most `most` before the call, and those of one path."""
     if bounded.met is not None:
         return _pooled(bounded, bounded.met, most)
-    kinds = kinds_of(bounded)
-    caps = {kind: max(1, most(kind) + most_allocated(bounded.program, bounded.body, kind)) for kind in kinds.all}
+    new, kinds = new_objects(bounded), kinds_of(bounded)
+    caps = {kind: max(1, most(kind) + most_allocated(new, bounded.body, kind)) for kind in kinds.all}
     return alone(bounded.program, caps)
 
 
 def _pooled(bounded: Bounded, met: Met, most: Most) -> Layout:
-    caps: dict[Type, int] = {}
+    new, caps = new_objects(bounded), dict[Type, int]()
     for kind in met.kinds:
-        more = len(met.texts) if kind == STRING else most_allocated(bounded.program, bounded.body, kind)
+        more = len(met.texts) if kind == STRING else most_allocated(new, bounded.body, kind)
         caps[kind] = max(1, most(kind) + more)
     return pooled(bounded.program, caps, met.together, met.texts)
+
+
+def new_objects(bounded: Bounded) -> New:
+    """What calls by contract make within the bounds; a stub makes one object of each class that it can hold."""
+    if bounded.met is None:
+        return New(bounded.program, kinds_of(bounded).all)
+    return New(bounded.program, bounded.met.kinds, bounded.bounds)

@@ -11,6 +11,7 @@ from slicer.encode.encoding import Claim
 from slicer.encode.formula import Node, Sort
 from slicer.encode.havoc import Havocking
 from slicer.encode.heap import Heap, State, choose, default, merge
+from slicer.encode.newness import New
 from slicer.encode.prestate import well_typed
 from slicer.encode.quantify import Value
 from slicer.encode.values import Values
@@ -56,9 +57,11 @@ class Run:
     program: Program
     heap: Heap
     values: Values
+    new: New
     place: Span
     soft: dict[UnitId, list[Node]] = field(default_factory=dict)
     reached: dict[UnitId, list[Node]] = field(default_factory=dict)
+    havocked: list[Node] = field(default_factory=list)
     sites: dict[tuple[str, Span], list[Node]] = field(default_factory=dict)
     goals: dict[str, list[Claim]] = field(default_factory=dict)
     predicates: dict[str, Predicate] = field(default_factory=dict)
@@ -70,7 +73,7 @@ class Run:
 
     @property
     def _havoc(self) -> Havocking:
-        return Havocking(self.cells, self.values)
+        return Havocking(self.cells, self.values, self.new)
 
     def body(self, body: Body, state: State | None) -> State | None:
         """The state behind the body; none where no run gets there."""
@@ -97,6 +100,7 @@ class Run:
                 self._mark(statement.of, state)
                 return self._havoc.variable(statement, state)
             case HavocFrame(_, frame):
+                self.havocked.append(state.path)
                 return self._havoc.frame(frame, state)
             case Check(of, condition, _, fixed):
                 value = self.values.value(condition, state)

@@ -35,16 +35,18 @@ def replay(bounded: Bounded, given: Input, goals: tuple[str, ...], ints: Ints) -
     return Trace(given, outcome, broken, overflow(bounded.program, bounded.method, given, outcome, ints))
 
 
-def replay_checked(bounded: Bounded, given: Input, goals: tuple[str, ...], ints: Ints) -> Trace | Unknown:
+def replay_checked(
+    bounded: Bounded, given: Input, goals: tuple[str, ...], ints: Ints, *, guessed: bool
+) -> Trace | Unknown:
     """The same for the whole language: the specification must speak of this run, and the run break one of the goals.
 
-    Where contracts stand for calls, what breaks may be what the bodies do not do.
+    `guessed` says that a contract stood for a call of the run: what breaks may then be what the bodies do not do.
     """
     watched = any(goal.startswith(f"{CALL}.") for goal in goals)
     found = judge_run(bounded.program, bounded.method, given, ints, watched=watched)
     outcome = found.outcome
     failed = {each.predicate.id: each.predicate for each in reversed(outcome.claims) if each.found is False}
-    if isinstance(outcome, Exhausted) and not failed.keys() & set(goals) and not bounded.contracts:
+    if isinstance(outcome, Exhausted) and not failed.keys() & set(goals) and not guessed:
         return Unknown(f"a counterexample cannot be run: {outcome.why}")
     if not found.admitted:
         raise _disagree("the specification does not speak of this input", given)
@@ -53,7 +55,7 @@ def replay_checked(bounded: Bounded, given: Input, goals: tuple[str, ...], ints:
         fails |= {id_ for id_, name in KINDS.items() if name == outcome.exception}
     known = claimable(bounded.program, bounded.method)
     broken = tuple(failed.get(goal) or known[goal] for goal in goals if goal in fails)
-    if not broken and bounded.contracts:
+    if not broken and guessed:
         return Unknown(f"fails only by the contract of {' or '.join(f'`{name}`' for name in bounded.contracts)}")
     if not broken:
         raise _disagree("no clause breaks", given)

@@ -168,9 +168,13 @@ class _Attempt:
                 return Unknown("specification undefined", self._undefined()) if self.setting.is_widest else None
 
     def _replayed(self) -> Fails | Unknown:
-        question = self.question
-        again = replay if question.bounded.met is None else replay_checked
-        trace = again(question.bounded, witness(self.session), question.goals, question.limits.ints)
+        bounded, goals, ints = self.question.bounded, self.question.goals, self.question.limits.ints
+        given = witness(self.session)
+        if bounded.met is None:
+            trace = replay(bounded, given, goals, ints)
+        else:
+            guessed = bool(self.session.value(self.setting.encoding.havocked))
+            trace = replay_checked(bounded, given, goals, ints, guessed=guessed)
         return trace if isinstance(trace, Unknown) else Fails(trace)
 
     def _undefined(self) -> Predicate | None:
@@ -192,7 +196,8 @@ class _Attempt:
             if integers is None:
                 return None
             inputs = input_bounds(self.question.bounded)
-            return HoldsWithin(used, frozenset(), frozenset(), integers, (), inputs)
+            contracts = self.question.bounded.contracts
+            return HoldsWithin(used, frozenset(), frozenset(), integers, (), inputs, contracts)
         return self._minimal(goal, used, self.question.order)
 
     def _minimal(self, goal: Literal, used: frozenset[UnitId], order: tuple[UnitId, ...]) -> Verdict | None:
@@ -210,7 +215,8 @@ class _Attempt:
         if integers is None:
             return None
         inputs = input_bounds(self.question.bounded)
-        return HoldsWithin(found.units, found.undecided, unreached(self.setting), integers, (), inputs)
+        contracts = self.question.bounded.contracts
+        return HoldsWithin(found.units, found.undecided, unreached(self.setting), integers, (), inputs, contracts)
 
     def _integers(self, units: frozenset[UnitId]) -> Integers | None:
         """Over which integers the units refute the violation; none where a wider attempt must say."""

@@ -77,7 +77,8 @@ class HoldsWithin:
     """No violation within the bounds. `core` is minimal if that was asked for, else what the solver used.
 
     `undecided` units stay in it because the solver gave up on them; `unreached` ones are executed by
-    no run within the bounds, so nothing is known of them.
+    no run within the bounds, so nothing is known of them. `contracts` are the methods, by id, for whose calls their
+    contracts stood.
     """
 
     core: frozenset[UnitId]
@@ -86,6 +87,7 @@ class HoldsWithin:
     integers: Integers
     hits: tuple[BoundHit, ...]
     inputs: tuple[InputBound, ...] = ()
+    contracts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

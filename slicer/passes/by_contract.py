@@ -9,7 +9,7 @@ from slicer.base.diagnostics import Refused, refuse
 from slicer.base.fragments import FragmentId
 from slicer.base.source import Span
 from slicer.ir.judge import TERMINATES
-from slicer.ir.nodes import Assume, Body, Branch, Goal, Havoc, HavocFrame, Predicate, Statement, Throw
+from slicer.ir.nodes import Assume, Body, Branch, Check, Goal, Havoc, HavocFrame, Predicate, Statement, Throw
 from slicer.ir.owed import cases_of, invariants, is_specified, owed, precondition, with_new_object
 from slicer.ir.program import Contract, Method, MethodKind, Program, Signals
 from slicer.ir.terms import (
@@ -29,6 +29,7 @@ from slicer.ir.terms import (
 )
 from slicer.ir.types import BOOLEAN, ClassType
 from slicer.passes.at_call import RETURNED, AtCall
+from slicer.passes.claims import KINDS
 from slicer.passes.raising import NOBODY, THROWABLE
 
 _WANTED = ("requires", "ensures", "signals", "signals_only", "assignable", "diverges")
@@ -38,7 +39,8 @@ _WANTED = ("requires", "ensures", "signals", "signals_only", "assignable", "dive
 class ByContract:
     """One call, in `scope`, with the arguments in their variables. `of` is its fragment, `place` where it stands.
 
-    Law: whatever a body may do that keeps the contract, with at most one new object of each class, is done here.
+    Law: whatever a body may do that keeps the contract, with as many new objects of each class as the bounds say, is
+    done here.
     """
 
     program: Program
@@ -119,9 +121,21 @@ class ByContract:
             Havoc(self.of, thrown, True),
             *map(Assume, claims),
             *map(Assume, invariant),
+            *self._implicitly(thrown),
             Throw(self.of, thrown),
         )
         return (Havoc(self.of, throws, False), Branch(NOBODY, throws, inside, ()))
+
+    def _implicitly(self, thrown: Var) -> Iterator[Statement]:
+        """Nobody says whether a `throw` of the callee throws it, or what it evaluates."""
+        asked = [name for id_, name in KINDS.items() if id_ in self.goals]
+        if not asked:
+            return
+        implicit = Var(f"{self.scope}.#implicit", BOOLEAN)
+        yield Havoc(self.of, implicit, False)
+        for name in asked:
+            exactly = InstanceOf(thrown, ClassType(name), exact=True)
+            yield Check(NOBODY, Unary("!", Binary("&&", implicit, exactly)), name, fixed=True)
 
     def _signalled(self, case: Contract, thrown: Var) -> Iterator[Predicate]:
         asked = Old(precondition(case))

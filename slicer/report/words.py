@@ -72,8 +72,8 @@ def remarks(result: Result) -> tuple[Remark, ...]:
     source = result.original.unit.source
     found: list[Remark] = []
     match result.verdict:
-        case HoldsWithin(_, _, _, _, hits, inputs):
-            found = [hit(source, h) for h in hits] + _tried(inputs)
+        case HoldsWithin(_, _, _, _, hits, inputs, contracts):
+            found = [hit(source, h) for h in hits] + _tried(inputs) + _rests(result, contracts)
         case Vacuous(_, clauses, hits, inputs):
             code = Code.S301 if clauses else Code.S302
             found = [Remark(code.title, code)]
@@ -122,6 +122,18 @@ def _tried(inputs: tuple[InputBound, ...]) -> list[Remark]:
     """Plain words: whether larger inputs would say anything else is not known."""
     each = [f"{bound.most} {f'objects of {bound.kind}' if bound.kind else 'elements in an array'}" for bound in inputs]
     return [Remark(f"only inputs with at most {', '.join(each)} were tried")] if each else []
+
+
+def _rests(result: Result, contracts: tuple[str, ...]) -> list[Remark]:
+    """On whose contracts, and on how many objects that their bodies may make."""
+    if not contracts:
+        return []
+    program, bounds = result.asked.program, result.limits.bounds
+    lines = ((name, place(program.source, program.methods[name].span)) for name in contracts)
+    each = " and ".join(f"of `{name}` at {line}" for name, line in lines)
+    apart = ", ".join(f"{name}: {number}" for name, number in bounds.single)
+    most = f"{bounds.objects} new objects of each class" + (f" ({apart})" if apart else "")
+    return [Remark(f"rests on the contract {each}, with at most {most}")]
 
 
 def place(source: SourceFile, span: Span) -> str:

@@ -8,8 +8,11 @@ from slicer.base.diagnostics import Refused
 from slicer.base.limits import Bounds, Calls, Demands, Ints, Limits
 from slicer.base.source import SourceFile
 from slicer.engines.question import Question
+from slicer.engines.replay import replay_checked
 from slicer.engines.smt import ask
-from slicer.engines.verdict import Fails, HoldsWithin, Unknown, Verdict
+from slicer.engines.verdict import Disagreement, Fails, HoldsWithin, Unknown, Verdict
+from slicer.ir.concrete import Address, Input, Object
+from slicer.ir.types import ClassType
 from slicer.java.parse import parse_java
 from slicer.jml.attach import attach
 from slicer.jml.family import Annotated
@@ -83,6 +86,34 @@ class C {
   void ends(N n) { n.get(); }
   //@ requires k > 0;
   void unended(int k) { N.loops(k); }
+  //@ requires a.length == 2 && b.length == 2 && b[0] == 1; ensures b[0] == 1;
+  void aliased(int[] a, int[] b) { N.fill(a); }
+  //@ ensures \\result;
+  boolean loop() { T r = T.two(); return r.next == r; }
+  //@ ensures !\\result;
+  boolean lasso() { T r = T.two(); return r.next.next == r; }
+  //@ ensures !\\result;
+  boolean other() { T r = T.with(); return r.u == null; }
+  //@ ensures \\result;
+  boolean never() { T.with(); return false; }
+  //@ requires t.next == null; ensures t.next == null || t.next.next == null || t.next.next == t.next;
+  void chain(T t) { t.link(); }
+  //@ requires a.length == 1;
+  void nulls(int[] a) { T.fails(a[0]); }
+  //@ ensures \\result != 0;
+  int either(int k) { if (k > 0) return N.outside(k); return k; }
+}
+class U { }
+class T {
+  /*@ nullable @*/ T next; /*@ nullable @*/ U u;
+  //@ ensures \\fresh(\\result) && \\fresh(\\result.next); assignable \\nothing; signals (Exception e) false;
+  static native T two();
+  //@ ensures \\fresh(\\result) && \\fresh(\\result.u); assignable \\nothing; signals (Exception e) false;
+  static native T with();
+  //@ ensures \\fresh(next) && \\fresh(next.next); assignable next; signals (Exception e) false;
+  native void link();
+  //@ ensures true; signals_only NullPointerException; assignable \\nothing;
+  static native void fails(int k);
 }
 """
 BY = "fails only by the contract of"
@@ -111,23 +142,41 @@ EXPECTED: tuple[tuple[str, type[Verdict], str], ...] = (
     ("statics:ensures.1", HoldsWithin, ""),
     ("statics:ensures.2", HoldsWithin, ""),
     ("filled:ensures.1", HoldsWithin, ""),
-    # The arrays may be one.
+    # Arrays of different lengths are two, those of one length may be one.
     ("filled:ensures.2", HoldsWithin, ""),
+    ("aliased:ensures.1", Fails, ""),
     ("cases:ensures.1", Fails, ""),
     ("cases:ensures.2", HoldsWithin, ""),
     ("again:ensures.1", HoldsWithin, ""),
     ("again:terminates", Unknown, "a callee may not end, by its contract"),
     ("ends:terminates", HoldsWithin, ""),
     ("unended:terminates", Unknown, "a callee may not end, by its contract"),
+    # Both objects are new, which does not make them one; each can refer to the other.
+    ("loop:ensures.1", Unknown, f"{BY} `T.two()`"),
+    ("lasso:ensures.1", Unknown, f"{BY} `T.two()`"),
+    # A new object can hold a new one of another class, so the call ends, and `false` is returned.
+    ("other:ensures.1", HoldsWithin, ""),
+    ("never:ensures.1", Unknown, f"{BY} `T.with()`"),
+    # So can the locations of a frame.
+    ("chain:ensures.1", Unknown, f"{BY} `T.link()`"),
+    # What the contract lets be thrown may be thrown by an evaluation, but is of no other class.
+    ("nulls:nullPointer", Unknown, f"{BY} `T.fails(int)`"),
+    ("nulls:indexBounds", HoldsWithin, ""),
+    # No contract stands for anything in the run that returns 0.
+    ("either:ensures.1", Fails, ""),
 )
 
 
-def verdict(spec: str, calls: Calls) -> Verdict:
+def question(spec: str, calls: Calls) -> Question:
     unit = parse_java(SourceFile("C.java", PROGRAM))
     file = Annotated(unit, attach(unit))
     asked = find_checked(lower_file(file).checked, file, f"C.{spec}", Ints.MATH, Demands(calls))
     bounded = bound_checked(asked.program, asked.method, LIMITS.bounds, LIMITS.ints, frozenset(asked.names), calls)
-    return ask(Question(bounded, asked.names, LIMITS))
+    return Question(bounded, asked.names, LIMITS)
+
+
+def verdict(spec: str, calls: Calls) -> Verdict:
+    return ask(question(spec, calls))
 
 
 @pytest.mark.parametrize(("spec", "kind", "why"), EXPECTED, ids=[row[0] for row in EXPECTED])
@@ -181,3 +230,22 @@ def test_undecided_has_its_exit_code(tmp_path: Path) -> None:
     (tmp_path / "C.java").write_text(PROGRAM, encoding="utf-8")
     ran = run(tmp_path, "check", "C.java", "--spec", "C.weak:ensures.1", "--calls", "contract")
     assert (ran.code, f"undecided: {BY} `N.some()`" in ran.out) == (3, True)
+
+
+def test_what_rests_on_contracts_says_so(tmp_path: Path) -> None:
+    (tmp_path / "C.java").write_text(PROGRAM, encoding="utf-8")
+    asked = ("check", "C.java", "--spec", "C.cases:ensures.2", "--objects", "2")
+    note = "note: rests on the contract of `N.sign(int)` at line 22, with at most 2 new objects of each class"
+    assert note in run(tmp_path, *asked, "--calls", "contract").out
+    assert "rests on" not in run(tmp_path, *asked).out
+
+
+def test_contracts_excuse_only_the_runs_that_they_stand_in() -> None:
+    """With `k == 1` nobody can run the call that is made; with `k == -1` none is made and the method returns -1."""
+    asked = question("either:ensures.1", Calls.INLINE)
+    this = Address("C", 1)
+    called, passed = (Input({"this": this, "k": k}, {this: Object(ClassType("C"))}) for k in (1, -1))
+    found = replay_checked(asked.bounded, called, asked.goals, Ints.MATH, guessed=True)
+    assert found == Unknown(f"{BY} `N.outside(int)`")
+    with pytest.raises(Disagreement, match="no clause breaks"):
+        replay_checked(asked.bounded, passed, asked.goals, Ints.MATH, guessed=False)
