@@ -1,6 +1,6 @@
 """The kinds of run-time exceptions that the text of some code can throw."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from enum import StrEnum
 
@@ -20,29 +20,26 @@ class Exceptional(StrEnum):
     ARRAY_STORE = "arrayStore"
 
 
-def exception_kinds(
-    code: java.Method | java.Constructor, fields: Mapping[str, java.TypeName]
-) -> tuple[Exceptional, ...]:
-    """The kinds that can occur in the code itself, not in what it calls, in the order of `Exceptional`.
+def exception_kinds(member: java.Member, fields: Mapping[str, java.TypeName]) -> frozenset[Exceptional]:
+    """The kinds that can occur in the text of a member of a class, without what it calls.
 
     `fields` are those a simple name may mean. A kind that is missing cannot occur.
     """
+    code = tuple(java.walk(member))
     types = {**fields, **_declared(code)}
-    found = {kind for node in java.walk(code) for kind in _kinds(node, types)}
-    return tuple(kind for kind in Exceptional if kind in found)
+    return frozenset(kind for node in code for kind in _kinds(node, types))
 
 
-def _declared(code: java.Method | java.Constructor) -> dict[str, java.TypeName]:
+def _declared(code: Iterable[java.Node]) -> dict[str, java.TypeName]:
     """The types of parameters and locals; a name with several types has none."""
     found: dict[str, java.TypeName] = {}
     clashing: set[str] = set()
-    for node in java.walk(code):
+    for node in code:
         if isinstance(node, java.Parameter | java.Declarator):
             known = found.setdefault(node.name, node.type)
             if (known.name, known.dimensions) != (node.type.name, node.type.dimensions):
                 clashing.add(node.name)
-    unknown = java.TypeName(code.span, "?", 0)
-    return {name: unknown if name in clashing else kind for name, kind in found.items()}
+    return {name: java.TypeName(kind.span, "?", 0) if name in clashing else kind for name, kind in found.items()}
 
 
 def _kinds(node: java.Node, types: Mapping[str, java.TypeName]) -> Iterator[Exceptional]:

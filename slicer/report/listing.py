@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import assert_never
 
+from slicer.analysis.callees import entered
 from slicer.base.diagnostics import Diagnostic, Note
 from slicer.base.source import SourceFile
 from slicer.ir.program import Method, MethodKind, Program
@@ -202,6 +203,7 @@ def _method(at: Lowered, owner: java.Class, code: java.Method | java.Constructor
     (lowered,) = (m for m in at.checked.methods.values() if m.span == code.span and m.kind in _WRITTEN)
     above = family.overridden(owner, code) if isinstance(code, java.Method) else ()
     loops = (node for node in java.walk(code) if isinstance(node, java.Loop))
+    found = properties(family, owner, code, entered(at.checked, lowered.body or ()))
     return MethodEntry(
         id_,
         source.line(code.name_span.start),
@@ -210,7 +212,7 @@ def _method(at: Lowered, owner: java.Class, code: java.Method | java.Constructor
         tuple(signature(family.full_name(each), method) for each, method in above),
         _problem(lowered.refused[0]) if lowered.refused else None,
         tuple(_case(source, case.behaviour, case.clauses) for case in specs.contracts.get(code.span, ())),
-        _properties(at.checked, source, code, properties(family, owner, code), lowered),
+        _properties(at.checked, source, code, found, lowered),
         tuple(_loop(source, specs, loop) for loop in loops),
     )
 

@@ -4,13 +4,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from slicer.analysis.kinds import exception_kinds
+from slicer.analysis.kinds import Exceptional, exception_kinds
 from slicer.base.diagnostics import Diagnostic
 from slicer.base.limits import Calls
 from slicer.base.source import SourceFile, Span
 from slicer.ir.nodes import Predicate
 from slicer.ir.numbered import among_code, kind_of, numbered, placed
-from slicer.ir.program import Method, Program
+from slicer.ir.program import Method, MethodKind, Program
 from slicer.ir.terms import Term, Var
 from slicer.ir.terms import walk as walk_term
 from slicer.ir.text import Names, print_term
@@ -77,8 +77,11 @@ class Property:
         return self.id.rpartition(".")[0] if self.sort is Sort.CONJUNCT else self.id
 
 
-def properties(family: Family, owner: java.Class, code: Code) -> tuple[Property, ...]:
-    """All properties of a method or constructor, in the order of the source, then those that no clause makes."""
+def properties(family: Family, owner: java.Class, code: Code, entered: tuple[Method, ...] = ()) -> tuple[Property, ...]:
+    """All properties of a method or constructor, in the order of the source, then those that no clause makes.
+
+    `entered` are the methods that its calls can run: their exceptions are its own.
+    """
     source, specs = family.source_of(owner), family.specs_of(owner)
     cases = specs.contracts.get(code.span, ())
     found: list[Property] = []
@@ -92,8 +95,8 @@ def properties(family: Family, owner: java.Class, code: Code) -> tuple[Property,
     found += _assertions(source, specs, code)
     if not cases or not all(case.may_diverge for case in cases):
         found.append(Property("terminates", Sort.TERMINATES, source, code.name_span, ""))
-    kinds = exception_kinds(code, _fields(family, owner))
-    found += (Property(str(kind), Sort.EXCEPTION, source, code.name_span, "") for kind in kinds)
+    kinds = exception_kinds(code, _fields(family, owner)).union(*_kinds(family, entered))
+    found += (Property(str(kind), Sort.EXCEPTION, source, code.name_span, "") for kind in Exceptional if kind in kinds)
     found += _loops(source, specs, code)
     return tuple(found)
 
@@ -188,6 +191,27 @@ def _assertions(source: SourceFile, specs: Specs, code: Code) -> Iterator[Proper
         aliases = tuple(label.name for label in part.labels) if isinstance(part, Clause) else ()
         text = written(source.slice(part.span))
         yield Property(among_code(source, specs, part), Sort.ASSERT, source, part.span, text, aliases, problem)
+
+
+def _kinds(family: Family, entered: tuple[Method, ...]) -> Iterator[frozenset[Exceptional]]:
+    """The kinds of exceptions in the texts of the methods."""
+    owners = {family.full_name(each): each for file in family.files for each in java.every_class(file.unit)}
+    for method in entered:
+        if method.owner in owners:
+            owner = owners[method.owner]
+            parts = (member for member in owner.members if _is_of(member, method))
+            yield from (exception_kinds(part, _fields(family, owner)) for part in parts)
+
+
+def _is_of(member: java.Member, method: Method) -> bool:
+    """Is it the text of the method or, where that is what initialises an object, a part of it?"""
+    match member:
+        case java.Field():
+            return method.kind is MethodKind.FIELDS and "static" not in member.modifiers
+        case java.Initialiser():
+            return method.kind is MethodKind.FIELDS and not member.is_static
+        case _:
+            return member.span == method.span
 
 
 def _loops(source: SourceFile, specs: Specs, code: Code) -> Iterator[Property]:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 
+from slicer.analysis.callees import entered
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Note, Refused
 from slicer.base.limits import PLAIN, Demands, Ints, Split
@@ -59,6 +60,8 @@ def find(program: Program, file: Annotated, text: str) -> Asked:
 def find_checked(program: Program, file: Annotated, text: str, ints: Ints, demands: Demands = PLAIN) -> Asked:
     """The same for the check of the whole language, whose program it is: constructors, and all properties it knows.
 
+    Without a property, `all` are asked.
+
     Where contracts stand for calls, also what these demand. Where several are asked for, some of them may be refused.
     """
     match = FORM.fullmatch(text.replace(" ", ""))
@@ -73,10 +76,10 @@ def find_checked(program: Program, file: Annotated, text: str, ints: Ints, deman
         written: tuple[java.Method | java.Constructor, ...] = (*owner.methods, *owner.constructors)
         for code in written:
             if code.span == method.span:
-                all_ = properties(family, owner, code)
+                all_ = properties(family, owner, code, entered(program, method.body or ()))
     calls = demands.calls
     all_ += call_properties(program, method, calls)
-    name = match["property"] or CONTRACT
+    name = match["property"] or ALL
     listed = {each.id for each in all_}
     more = owed(program.source, method, claimable(program, method))
     all_ += tuple(each for each in more if each.id not in listed)
@@ -131,18 +134,18 @@ def of_contract(all_: tuple[Property, ...]) -> tuple[Property, ...]:
 # Properties ---------------------------------------------------------------------------------------
 
 
-def _properties(file: Annotated, method: Method) -> tuple[Property, ...]:
+def _properties(program: Program, file: Annotated, method: Method) -> tuple[Property, ...]:
     """The properties of the method; none where it is outside the language as a whole."""
     family = Family((file,))
     for owner in java.every_class(file.unit):
         for code in owner.methods:
             if code.span == method.span and signature(family.full_name(owner), code) == method.id:
-                return properties(family, owner, code)
+                return properties(family, owner, code, entered(program, method.body or ()))
     return ()
 
 
 def _property(program: Program, file: Annotated, method: Method, name: str) -> Asked:
-    all_ = _properties(file, method)
+    all_ = _properties(program, file, method)
     asked = _named(program, method, all_, name)
     for each in asked:
         if each.problem is not None:
