@@ -214,7 +214,7 @@ class Code:
     def _leaving(self, at: Scope, label: str) -> str:
         """Statements that leave an endless loop, by the label of the one around it."""
         jump = self.rng.choice((f"break {label};", f"continue {label};", "break;"))
-        return f"{self.rng.choice(self._simple(replace(at, in_loop=True)))} if ({self.condition(at)}) {jump}"
+        return f"r += {self.atom(at)}; if ({self.condition(at)}) {jump}"
 
     def _loop(self, at: Scope) -> str:
         rng, name = self.rng, self.fresh("i")
