@@ -15,9 +15,16 @@ from tests.oracle.wide_shapes import EXCEPTIONS, Shape, shape
 RANGES = ((0, 1), (0, 1), (-1, 1), (-1, 0), (1, 2))
 # What is declared for each letter: its type, and whether it may be null.
 TYPES = {"x": "int", "y": "int", "c": "boolean", "a": "A", "b": "A", "u": "A[]", "d": "A[]", "h": "B[]", "t": "int[]",
-         "k": "int[]", "I": "P.In", "g": "int[][]", "w": "String", "o": "Object", "e": "E", "p": "P"}  # fmt: skip
+         "k": "int[]", "g": "int[][]", "w": "String", "W": "String", "o": "Object", "e": "E", "p": "P",
+         "I": "P.In"}  # fmt: skip
 MENUS = ("x", "xa", "xa", "ab", "xab", "ua", "ux", "ud", "uh", "tx", "tk", "gx", "wx", "wa", "oa", "ox", "ex", "ea",
-         "cxa", "ta", "px", "pa", "hxa", "y", "yx", "hu", "Ix", "I")  # fmt: skip
+         "cxa", "ta", "px", "pa", "hxa", "y", "yx", "hu", "Ix", "I", "wW")  # fmt: skip
+SUB = """class Q extends P {
+  int w;
+  /*@ invariant w >= v; @*/
+  int own(int n) { w = n; return super.own(n) - 1; }
+}
+"""
 
 
 def _used(declared: Mapping[str, str], text: str) -> list[str]:
@@ -33,8 +40,9 @@ def _used(declared: Mapping[str, str], text: str) -> list[str]:
 class Wide:
     """One text. Where `dead`, it is likely that no run is asked about, or that none ends.
 
-    Where it `makes` objects, the method is a constructor. The ints of variables are within `ends`, those of objects
-    within `deep`, which is a single value where there are many heaps; `lengths` are those of arrays that must have one.
+    Where it `makes` objects, the method is a constructor; with `sub` there is a class below `P`. The ints of variables
+    are within `ends`, those of objects within `deep`, which is a single value where there are many heaps; `lengths` are
+    those of arrays that must have one.
     """
 
     rng: Random
@@ -50,6 +58,7 @@ class Wide:
     deep: tuple[int, int] = field(init=False)
     lengths: dict[str, int] = field(init=False)
     loose: bool = field(init=False)
+    sub: bool = field(init=False)
     makes: bool = field(init=False)
 
     def __post_init__(self) -> None:
@@ -66,6 +75,7 @@ class Wide:
         if self.makes:
             self.result = "void"
         self.ends = rng.choice(RANGES)
+        self.sub = self.instance and not self.makes and rng.random() < 0.25
         arrays = [letter for letter in self.menu if letter in "udh"]
         self.lengths = {}
         if len(arrays) > 1 or (arrays and rng.random() < 0.3):
@@ -89,7 +99,7 @@ class Wide:
             return tuple(letter for letter in letters if letter in self.names)
 
         ints = (*of("xy"), "s", *(("v",) if self.instance else ()))
-        return Scope(self.shape, ints, of("c"), of("abqz"), of("ud"), of("h"), of("tkl"), of("g"), of("w"), of("o"),
+        return Scope(self.shape, ints, of("c"), of("abqz"), of("ud"), of("h"), of("tkl"), of("g"), of("wW"), of("o"),
                      of("e"), of("I"), self.instance, result=self.result)  # fmt: skip
 
     @cached_property
@@ -116,8 +126,9 @@ class Wide:
         name = "P" if self.makes else f"{static}{nullable}{self.result} m"
         head = f"  {name}({parameters}) {{\n    int r = 0;\n"
         method = f"{spec}{head}    {self._body()}\n  }}\n"
-        members = "".join(f"  {each}\n" for each in (*self._members(), *_used(self._helpers(), method)))
-        rest = f"{self.shape.text}class P {{\n{members}{method}}}\n"
+        sub = SUB if self.sub else ""
+        members = "".join(f"  {each}\n" for each in (*self._members(), *_used(self._helpers(), method + sub)))
+        rest = f"{self.shape.text}class P {{\n{members}{method}}}\n{sub}"
         return "".join(f"{each}\n" for each in _used(EXCEPTIONS, rest)) + rest
 
     # Members --------------------------------------------------------------------------------
@@ -210,6 +221,7 @@ class Wide:
             found.append(f"(\\forall P.In n; {low} <= n.g && n.g <= {high})")
         if set(self.names) & set("pI") or ("o" in self.names and self.instance):
             found.append(f"(\\forall P n; {low} <= n.v && n.v <= {high})")
+        found += [f"(\\forall Q n; {low} <= n.w && n.w <= {high})"] * self.sub
         for name in self.given.scope.arrays:
             inside = f"(\\forall int i; 0 <= i && i < {name}.length; {low} <= {name}[i] && {name}[i] <= {high})"
             found.append(f"{name} == null || {inside}")
