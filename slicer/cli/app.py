@@ -48,8 +48,7 @@ def check(file: File, /, *, checking: Checking, dump: Dump | None = None, json: 
     Parameters
     ----------
     dump
-        Print what the method becomes instead: `ir`, the intermediate language (`docs/ir.md`); `smt2`, the formula
-        that the solver gets, in SMT-LIB 2.6.
+        Print what the method becomes instead: `ir`, the intermediate language (`docs/ir.md`); `smt2`, SMT-LIB 2.6.
     json
         Print a document for each property; `docs/report.schema.json` describes it.
     """

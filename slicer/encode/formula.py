@@ -1,4 +1,4 @@
-"""Formulas: hash-consed terms over booleans, integers of no particular width, and references."""
+"""Formulas: hash-consed terms over booleans, integers of no particular width, references, and maps."""
 
 from dataclasses import dataclass, field
 from enum import Enum, auto

@@ -16,6 +16,7 @@ from slicer.solve.script import Goal, Part, script
 _HEAD = (
     "sat: a run within the bounds breaks the property, or the property has no value there;",
     "unsat: no run within the bounds does.",
+    "With bit vectors cvc5 is quick with --bitblast=eager --bool-to-bv=all.",
 )
 
 

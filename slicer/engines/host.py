@@ -73,6 +73,14 @@ def _judge(setting: Setting, question: Question, seconds: float) -> Judged:
     return Judged(found, setting.session.seconds - before)
 
 
+def _prepared(questions: tuple[Question, ...]) -> Setting:
+    """The setting with all that its questions may need."""
+    setting = set_up(questions)
+    if setting.needs_all_integers:
+        _ = setting.over_all_integers
+    return setting
+
+
 def serve(pipe: Connection, questions: tuple[Question, ...], count: int) -> None:
     """Sets up what the questions share and sends what becomes of each, as long as somebody listens."""
     os.setpgrp()  # whoever ends this process ends its workers
@@ -82,7 +90,7 @@ def serve(pipe: Connection, questions: tuple[Question, ...], count: int) -> None
 
 
 def _serve(pipe: Connection, questions: tuple[Question, ...], count: int) -> None:
-    made = attempt(set_up, (questions,))
+    made = attempt(_prepared, (questions,))
     if not isinstance(made, Done):
         for number in range(len(questions)):
             pipe.send(Said(number, made))

@@ -12,10 +12,10 @@ from slicer.solve.session import Literal, Sat, Session, Switch, Undecided, Unsat
 def hits(setting: Setting) -> tuple[BoundHit, ...]:
     """The bounds that cut a run. Law: empty only if no bound cuts any, whatever its integers are."""
     found = _hits(setting.session)
-    if found or setting.is_exact or setting.encoding.has_bits:
+    if found or not setting.needs_all_integers:
         return found
     # Integers that the width does not have may go where others do not.
-    return _hits(setting.over_all_integers())
+    return _hits(setting.over_all_integers)
 
 
 def _hits(session: Session) -> tuple[BoundHit, ...]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from slicer.base.limits import Heaps, Ints, Limits
 from slicer.encode.encode import encode
@@ -59,10 +60,16 @@ class Setting:
         limits = self.limits
         return encode(self.bounded, limits.ints, strangers=self.strangers, heaps=heaps or limits.heaps)
 
+    @cached_property
     def over_all_integers(self) -> Session:
-        """A fresh session: over unbounded integers the solver is quicker with maps than with a term a cell (E2.7)."""
+        """Over unbounded integers the solver is quicker with maps than with a term for each cell (guide E2.7)."""
         limits = self.limits
         return Session(self.encode(Heaps.ARRAYS), Unbounded(), limits.seconds * RECHECK_SHARE, limits.steps)
+
+    @property
+    def needs_all_integers(self) -> bool:
+        """Can what is found here be different over all integers, and be asked there?"""
+        return not self.is_exact and not self.encoding.has_bits
 
     @property
     def is_exact(self) -> bool:

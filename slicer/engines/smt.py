@@ -188,7 +188,7 @@ class _Attempt:
             return exact()
         if self.setting.encoding.has_bits:
             return ranged(width)
-        answer = self._refuted(self.setting.over_all_integers(), units)
+        answer = self._refuted(self.setting.over_all_integers, units)
         if answer:
             return rechecked()
         return ranged(width) if answer is None or self.setting.is_widest else None

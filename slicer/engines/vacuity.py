@@ -79,7 +79,7 @@ def settled(setting: Setting, question: Question, empty: Vacuous | Unknown) -> V
 
 def _anywhere(setting: Setting, question: Question, empty: Vacuous) -> Answer:
     """What the solver says over all integers of that of which there is nothing."""
-    session = setting.over_all_integers()
+    session = setting.over_all_integers
     literals = session.literals(Switch.ASSUMED)
     if not empty.clauses:
         literals |= session.literals(Switch.SITE) | session.literals(Switch.UNIT)

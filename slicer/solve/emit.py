@@ -213,7 +213,7 @@ class Emitter:
 
     def _by(self, args: list[cvc5.Term], value: cvc5.Term, by_zero: cvc5.Term) -> cvc5.Term:
         """Division by zero gives what it gives for bit vectors, so that all arithmetics agree on it."""
-        if args[1].isIntegerValue():
+        if args[1].isIntegerValue() and args[1].getIntegerValue() != 0:
             return value
         return self.manager.mkTerm(Kind.ITE, self.manager.mkTerm(Kind.EQUAL, args[1], self.integer(0)), by_zero, value)
 

@@ -79,8 +79,9 @@ def test_what_the_solver_cannot_do_is_undecided_in_time_and_the_rest_is_answered
     assert all(re.fullmatch(times, line) for line in ran.err.splitlines())
 
 
-def test_steps_are_a_budget(place: Path) -> None:
-    ran = check(place, "hard:ensures.1", "--ints", "java", "--steps", "50000")
+@pytest.mark.parametrize("encoding", ["expanded", "arrays"])
+def test_steps_are_a_budget(place: Path, encoding: str) -> None:
+    ran = check(place, "hard:ensures.1", "--ints", "java", "--steps", "50000", "--encoding", encoding)
     assert verdicts(ran) == ["hard:ensures.1 is undecided: steps"]
     assert ran.code == 3
 

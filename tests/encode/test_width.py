@@ -1,14 +1,17 @@
 """Integers: exact widths lose nothing (guide E2), Java's wrap, division rounds toward zero."""
 
+import os
+from collections import Counter
 from dataclasses import dataclass
+from random import Random
 
 import pytest
 
 from slicer.base.fragments import UnitId
-from slicer.base.limits import Bounds, Ints, Limits
+from slicer.base.limits import Bounds, Heaps, Ints, Limits
 from slicer.encode.encode import encode
 from slicer.encode.encoding import Encoding
-from slicer.encode.width import Width
+from slicer.encode.width import Width, width_of
 from slicer.engines.question import Question
 from slicer.engines.setting import width_for
 from slicer.engines.smt import ask
@@ -18,8 +21,10 @@ from slicer.slicing.choose import order
 from slicer.solve.core import minimise, units_in
 from slicer.solve.emit import Bits
 from slicer.solve.session import Answer, Session, Switch, Unsat
+from tests.encode.posed import FILES, Posed, posed
 from tests.stages import method_of, read_text
 
+SUBSETS = max(2, int(os.environ.get("SLICER_CASES", "200")) // 66)
 LIMITS = Limits(Bounds(objects=2, unroll=2, length=2))
 CLAMP = """
 class P {
@@ -211,3 +216,26 @@ def test_large_values_are_not_lost(requires: str, value: str, ensures: str) -> N
 )
 def test_large_counterexamples_are_found(requires: str, value: str, ensures: str) -> None:
     assert isinstance(simple(requires, value, ensures).verdict(Ints.MATH), Fails)
+
+
+def sampled() -> list[tuple[Posed, Width]]:
+    """The methods of the samples whose integers are only compared with each other and constants."""
+    found = [(asked, width_of(asked.encoding(Heaps.EXPANDED).roots, 0)) for file in FILES for asked in posed(file)]
+    return [(asked, width) for asked, width in found if width.exact]
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_answers_on_samples_are_the_same_at_other_widths(part: int) -> None:
+    """One bit is to spare, so even one bit less gives the same answer for every set of labels."""
+    seen: Counter[str] = Counter()
+    for asked, width in sampled()[part::4]:
+        encoding, rng = asked.encoding(Heaps.EXPANDED), Random(asked.name)
+        sessions = [Session(encoding, Bits(width.stored + n, width.total + n), 20.0) for n in (-1, 0, 1, 2, 3, 4)]
+        literals = sorted(sessions[0].literals(Switch.UNIT), key=str)
+        base = sessions[0].literals(Switch.SITE) | sessions[0].literals(Switch.ASSUMED)
+        for goal in rng.choices(asked.goals, k=SUBSETS):
+            chosen = base | {each for each in literals if rng.random() < 0.8}
+            answers = {type(s.check(chosen | {s.violation((goal,), defined=False)})).__name__ for s in sessions}
+            assert len(answers) == 1, (asked.name, goal, chosen)
+            seen.update(answers)
+    assert set(seen) == {"Sat", "Unsat"}

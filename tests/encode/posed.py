@@ -1,0 +1,59 @@
+"""Every method of the samples that has a contract, bounded, with all that can be asked of it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from slicer.base.diagnostics import Refused
+from slicer.base.limits import Bounds, Heaps, Ints
+from slicer.base.source import SourceFile
+from slicer.encode.encode import encode
+from slicer.encode.encoding import Encoding
+from slicer.ir.program import Method
+from slicer.java.parse import parse_java, read_source
+from slicer.jml.attach import attach
+from slicer.jml.family import Annotated
+from slicer.passes.bounded import Bounded
+from slicer.passes.checked import bound_checked, claimable
+from slicer.passes.modelled import lower_file
+from tests.meta.tree import ROOT
+
+SMALL = Bounds(objects=2, unroll=2, length=2)
+FILES = sorted(Path(ROOT).glob("samples/*/*.java"))
+
+
+@dataclass(frozen=True)
+class Posed:
+    """A bounded method and the clauses that are claimed of it."""
+
+    name: str
+    bounded: Bounded
+    goals: tuple[str, ...]
+
+    def encoding(self, heaps: Heaps, ints: Ints = Ints.MATH, strangers: int = 1) -> Encoding:
+        return encode(self.bounded, ints, strangers=strangers, heaps=heaps)
+
+
+@cache
+def posed(file: Path, ints: Ints = Ints.MATH) -> tuple[Posed, ...]:
+    return tuple(posed_of(read_source(file), ints))
+
+
+def posed_of(source: SourceFile, ints: Ints) -> Iterator[Posed]:
+    unit = parse_java(source)
+    program = lower_file(Annotated(unit, attach(unit))).checked
+    for method in program.methods.values():
+        if not _has_contract(method):
+            continue
+        try:
+            goals = tuple(claimable(program, method))
+            bounded = bound_checked(program, method, SMALL, ints, frozenset(goals))
+        except Refused:
+            continue
+        yield Posed(str(method.id), bounded, goals)
+
+
+def _has_contract(method: Method) -> bool:
+    cases = (method.contract, *method.further)
+    return any(case.ensures or case.signals or case.frame is not None for case in cases)

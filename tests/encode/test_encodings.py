@@ -1,0 +1,119 @@
+"""Both heaps, and Z3 on the formulas of both, give the same answer for every set of labels (guide E10.1).
+
+`SLICER_CASES` sets how many sets of labels are tried for each method of the samples.
+"""
+
+import os
+import re
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bench.solvers import solve
+from slicer.base.limits import Heaps, Ints
+from slicer.base.source import SourceFile
+from slicer.encode.encoding import Encoding
+from slicer.encode.width import FALLBACK, width_of
+from slicer.solve.emit import Arithmetic, Bits, Unbounded
+from slicer.solve.script import Goal, Part, script
+from slicer.solve.session import Answer, Literal, Sat, Session, Switch, Undecided, Unsat
+from tests.encode.posed import FILES, Posed, posed, posed_of
+from tests.oracle.wide import Wide
+
+CASES = max(2, int(os.environ.get("SLICER_CASES", "200")) // 33)
+SECONDS = 5.0
+ASK = "(check-sat-assuming "
+WORDS = {Sat: "sat", Unsat: "unsat", Undecided: "unknown"}
+
+
+def words(answers: list[Answer]) -> list[str]:
+    return [WORDS[type(answer)] for answer in answers]
+
+
+def subsets(asked: Posed, session: Session, rng: Random) -> Iterator[tuple[str, frozenset[Literal]]]:
+    """A goal and some of the literals, first all of them; bounds and clauses are left out now and then."""
+    units = sorted(session.literals(Switch.UNIT), key=str)
+    others = sorted(session.literals(Switch.SITE) | session.literals(Switch.ASSUMED), key=str)
+    for number in range(CASES):
+        share = rng.choice((0.3, 0.5, 0.7, 0.9)) if number else 1.0
+        kept = rng.choice((0.7, 1.0, 1.0)) if number else 1.0
+        chosen = [unit for unit in units if rng.random() < share] + [each for each in others if rng.random() < kept]
+        yield rng.choice(asked.goals), frozenset(chosen)
+
+
+def answers(session: Session, tried: list[tuple[str, frozenset[Literal]]]) -> list[Answer]:
+    """Each model is evaluated by ourselves."""
+    found: list[Answer] = []
+    for goal, chosen in tried:
+        found.append(session.check(chosen | {session.violation((goal,), defined=False)}))
+        assert not isinstance(found[-1], Sat) or session.contradicted() == ()
+    return found
+
+
+def by_z3(encoding: Encoding, arithmetic: Arithmetic, tried: list[tuple[str, frozenset[Literal]]]) -> tuple[str, ...]:
+    """The script of the formula, in which only the chosen literals are assumed."""
+    text = script([Part(encoding, arithmetic, [Goal((goal,), goal) for goal, _ in tried], ())])
+    wanted = iter(tried)
+    lines = [chosen_only(line, next(wanted)[1]) if line.startswith(ASK) else line for line in text.splitlines()]
+    limited = "\n".join((f"(set-option :timeout {int(SECONDS * 1000)})", *lines))
+    return solve("Z3", limited, 20 * SECONDS).answers
+
+
+def chosen_only(line: str, chosen: frozenset[Literal]) -> str:
+    names = {str(literal) for literal in chosen}
+    atoms = [atom for atom in re.findall(r"\|[^|]*\|", line) if atom.startswith("|GOAL:") or atom[1:-1] in names]
+    assert len(atoms) == len(names) + 1
+    return f"{ASK}({' '.join(atoms)}))"
+
+
+def agree(one: list[str], other: list[str]) -> bool:
+    """Solvers may give up, but not contradict each other."""
+    return len(one) == len(other) and all(x == y or "unknown" in {x, y} for x, y in zip(one, other, strict=True))
+
+
+def check(asked: Posed, ints: Ints, rng: Random) -> Counter[str]:
+    """How often each answer was given."""
+    expanded, arrays = (asked.encoding(heaps, ints) for heaps in (Heaps.EXPANDED, Heaps.ARRAYS))
+    width = Bits(64, 64) if expanded.builder.bits == 64 else Bits(32, 32)
+    unbounded: Arithmetic = width
+    if ints is Ints.MATH:
+        found = width_of(expanded.roots, FALLBACK)
+        width = Bits.of(found)
+        # A width that is not exact cuts runs; then both heaps have it.
+        unbounded = Unbounded() if found.exact else width
+    sessions = Session(expanded, width, SECONDS), Session(arrays, unbounded, SECONDS)
+    tried = list(subsets(asked, sessions[0], rng))
+    first = words(answers(sessions[0], tried))
+    rows = [first, words(answers(sessions[1], tried))]
+    rows.append(list(by_z3(expanded, width, tried)))
+    rows.append(list(by_z3(arrays, unbounded, tried)))
+    assert all(agree(first, row) for row in rows), (asked.name, tried, rows)
+    return Counter(word for row in rows for word in row)
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.parent.name)
+def test_agreement(file: Path) -> None:
+    rng = Random(file.parent.name)
+    found = sum((check(asked, Ints.MATH, rng) for asked in posed(file)), Counter[str]())
+    assert found["sat"]
+    assert found["unsat"]
+    assert found["unknown"] <= 0.05 * found.total()
+
+
+@pytest.mark.parametrize("sample", ["02_map", "06_phonebook", "11_linked_list", "15_ticket_office"])
+def test_agreement_on_integers_that_wrap(sample: str) -> None:
+    (file,) = (file for file in FILES if file.parent.name == sample)
+    for asked in posed(file, Ints.JAVA)[:2]:
+        check(asked, Ints.JAVA, Random(sample))
+
+
+@pytest.mark.parametrize("ints", list(Ints))
+def test_agreement_on_generated_programs(ints: Ints) -> None:
+    """Dispatch, casts and arrays whose element class is below the declared one: classes share their numbers."""
+    for seed in range(CASES):
+        rng = Random(f"{seed} {ints}")
+        for asked in posed_of(SourceFile("P.java", Wide(rng, dead=False).text()), ints):
+            check(asked, ints, rng)

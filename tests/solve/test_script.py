@@ -1,0 +1,117 @@
+"""What `--dump smt2` prints is answered by stock solvers as by our own session."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from bench.solvers import PROGRAMS, solve
+from slicer.base.limits import Heaps, Limits
+from slicer.encode.width import FALLBACK, width_of
+from slicer.engines.dump import Named, smt2
+from slicer.engines.question import Question
+from slicer.solve.emit import Arithmetic, Bits, Unbounded
+from slicer.solve.session import Sat, Session, Switch, Undecided
+from tests.command import Ran, run
+from tests.encode.posed import FILES, SMALL, Posed, posed
+from tests.meta.tree import ROOT
+
+SECONDS = 60.0
+# The commands of SMT-LIB 2.6 that a script consists of.
+STANDARD = {"assert", "check-sat-assuming", "declare-const", "define-fun", "pop", "push", "set-info", "set-logic"}
+NAMED = """class Größe {
+    int länge; static int $a_1;
+    //@ requires länge > 0 && $a_1 == länge;
+    //@ ensures \\result >= länge && $a_1 == 3;
+    int m(int über) { int r = länge; if (über > r) r = über; return r; }
+}"""
+
+
+def questions(asked: Posed, heaps: Heaps) -> list[Named]:
+    limits = Limits(SMALL, heaps=heaps)
+    return [Named(goal, Question(asked.bounded, (goal,), limits)) for goal in asked.goals]
+
+
+def by_session(asked: Posed, heaps: Heaps) -> list[str]:
+    """The answer for each goal, from one session."""
+    encoding = asked.encoding(heaps, strangers=0)
+    arithmetic: Arithmetic = Unbounded()
+    if heaps is Heaps.EXPANDED:
+        arithmetic = Bits.of(width_of(encoding.roots, FALLBACK))
+    session = Session(encoding, arithmetic, SECONDS)
+    always = session.literals(Switch.ASSUMED) | session.literals(Switch.SITE) | session.literals(Switch.UNIT)
+    answers = [session.check(always | {session.violation((goal,), defined=False)}) for goal in asked.goals]
+    assert not any(isinstance(answer, Undecided) for answer in answers)
+    return ["sat" if isinstance(answer, Sat) else "unsat" for answer in answers]
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.parent.name)
+def test_stock_solvers_answer_as_our_session(file: Path) -> None:
+    asked = posed(file)
+    text = smt2([named for each in asked for named in questions(each, Heaps.EXPANDED)])
+    ours = tuple(answer for each in asked for answer in by_session(each, Heaps.EXPANDED))
+    assert ours
+    for solver in PROGRAMS:
+        assert solve(solver, text, SECONDS).answers == ours, solver
+
+
+@pytest.mark.parametrize("sample", ["02_map", "11_linked_list", "18_date_range"])
+def test_stock_solvers_answer_as_our_session_on_arrays(sample: str) -> None:
+    (file,) = (file for file in FILES if file.parent.name == sample)
+    for each in posed(file):
+        text = smt2(questions(each, Heaps.ARRAYS))
+        for solver in PROGRAMS:
+            assert solve(solver, text, SECONDS).answers == tuple(by_session(each, Heaps.ARRAYS)), (solver, each.name)
+
+
+def dumped(place: Path, *options: str, file: str = "P.java", spec: str = "m") -> Ran:
+    ran = run(place, "check", file, "--spec", spec, "--dump", "smt2", *options)
+    assert ran.code == 0, ran.err
+    return ran
+
+
+def test_only_standard_commands_and_nothing_of_the_machine() -> None:
+    text = dumped(Path(ROOT), file="samples/04_map_strict/Map.java", spec="put").out
+    lines = [line for line in text.splitlines() if line and not line.startswith(";")]
+    assert {re.match(r"\((\S+)", line)[1] for line in lines} == STANDARD  # type: ignore[index]
+    assert "04_map" not in text
+    assert text == dumped(Path(ROOT), file="samples/04_map_strict/Map.java", spec="put").out
+
+
+def test_the_comments_say_what_is_asked() -> None:
+    text = dumped(Path(ROOT), file="samples/08_ring_buffer_bug/RingBuffer.java", spec="remove").out
+    comments = [line for line in text.splitlines() if line.startswith(";")]
+    assert comments[0].startswith("; sat: a run within the bounds breaks the property")
+    assert comments[-3:] == ["; remove:ensures.1", "; remove:ensures.2", "; remove:ensures.3"]
+    assert solve("Z3", text, SECONDS).answers == ("unsat", "unsat", "sat")
+
+
+@pytest.mark.parametrize("options", [(), ("--encoding", "arrays"), ("--ints", "java")])
+def test_names_of_java_are_names_of_smt(tmp_path: Path, options: tuple[str, ...]) -> None:
+    (tmp_path / "P.java").write_text(NAMED, encoding="utf-8")
+    text = dumped(tmp_path, *options).out
+    for solver in PROGRAMS:
+        assert solve(solver, text, SECONDS).answers == ("sat",)
+
+
+def test_bit_operators_over_arrays_of_unbounded_integers_are_refused() -> None:
+    vending = "samples/14_vending_machine/VendingMachine.java"
+    ran = run(Path(ROOT), "check", vending, "--spec", "isOdd", "--dump", "smt2", "--encoding", "arrays")
+    assert ran.code == 2
+    assert "bit operators" in ran.err
+    assert "VendingMachine.java:57" in ran.err
+
+
+def test_bit_operators_over_arrays_of_unbounded_integers_are_undecided() -> None:
+    vending = "samples/14_vending_machine/VendingMachine.java"
+    ran = run(Path(ROOT), "check", vending, "--spec", "isOdd:ensures.1", "--encoding", "arrays")
+    assert ran.code == 3
+    assert "isOdd:ensures.1 is undecided: bit operators" in ran.out
+    wrapping = run(Path(ROOT), "check", vending, "--spec", "isOdd:ensures.1", "--encoding", "arrays", "--ints", "java")
+    assert wrapping.code == 0
+
+
+def test_integers_are_unbounded_in_arrays() -> None:
+    ran = run(Path(ROOT), "check", "samples/07_series/Series.java", "--spec", "indexOfMax", "--encoding", "arrays")
+    assert ran.code == 0
+    assert ran.out.count("; integers: unbounded\n") == 2
