@@ -10,7 +10,7 @@ from time import perf_counter
 from slicer.abstraction.emit import Original
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Note, Refused
-from slicer.base.limits import Bounds, Limits
+from slicer.base.limits import PLAIN, Bounds, Demands, Limits
 from slicer.base.source import SourceFile, Span
 from slicer.engines.dump import Named, smt2
 from slicer.engines.grow import Asking, Scoped, Step, answer, grow
@@ -53,6 +53,7 @@ class Request:
     keep_cheap: bool = True
     grow: bool = False
     workers: int = 2
+    demands: Demands = PLAIN
 
 
 @dataclass
@@ -90,13 +91,13 @@ def read(source: SourceFile) -> Original:
 def check(request: Request, watch: Watch) -> tuple[Result, ...]:
     """The bounded check of each property in question, in the whole language: verdicts, no slice."""
     original, asked = _read_whole(request, watch)
-    return _results(request, watch, original, asked.apart(), _of_whole(original, asked, request.limits))
+    return _results(request, watch, original, asked.apart(), _of_whole(original, asked, request))
 
 
 def formula(request: Request) -> str:
     """What a check asks the solver, as a script for other solvers."""
     original, asked = _read_whole(request, Watch())
-    ask = _of_whole(original, asked, request.limits)
+    ask = _of_whole(original, asked, request)
     return smt2([Named(f"{each.method.name}:{each.label}", ask(each)(request.limits)) for each in asked.apart()])
 
 
@@ -139,7 +140,8 @@ def _read_whole(request: Request, watch: Watch) -> tuple[Original, Asked]:
         unit = parse_java(source)
         file = Annotated(unit, attach(unit))
         checked = lower_file(file).checked
-        asked = find_checked(checked, file, request.spec, request.limits.ints)
+        spec, ints = request.spec, request.limits.ints
+        asked = find_checked(checked, file, spec, ints, request.demands)
         refuse_unknown_classes(checked, request.limits.bounds)
         return Original(unit, file.specs, checked), asked
 
@@ -151,10 +153,10 @@ def _of_slice(original: Original, method: Method) -> Ask:
     return lambda asked: lambda limits: Question(within(limits.bounds), asked.names, limits, 1, ranked)
 
 
-def _of_whole(original: Original, asked: Asked, limits: Limits) -> Ask:
+def _of_whole(original: Original, asked: Asked, request: Request) -> Ask:
     """Questions about the whole language: those within the same bounds are about one program."""
-    goals = frozenset(asked.names)
-    within = cache(lambda bounds: bound_checked(original.program, asked.method, bounds, limits.ints, goals))
+    program, method, ints, goals = original.program, asked.method, request.limits.ints, frozenset(asked.names)
+    within = cache(lambda bounds: bound_checked(program, method, bounds, ints, goals, request.demands.calls))
     return lambda asked: lambda limits: Question(within(limits.bounds), asked.names, limits)
 
 

@@ -12,6 +12,7 @@ from slicer.ir.nodes import (
     Branch,
     Call,
     Check,
+    HavocFrame,
     Loop,
     Return,
     Statement,
@@ -20,6 +21,7 @@ from slicer.ir.nodes import (
     StoreStatic,
     Throw,
     fragment_of,
+    terms_of,
     walk,
 )
 from slicer.ir.program import Method
@@ -107,6 +109,8 @@ def terms(statement: Statement) -> Iterator[Term]:
         case Call(_, _, receiver, arguments, _, _, _):
             yield from () if receiver is None else (receiver,)
             yield from arguments
+        case HavocFrame():
+            yield from terms_of(statement)
         case _:
             return
 

@@ -23,7 +23,7 @@ class Code(Enum):
     S202 = "JML construct outside the supported language"
     S203 = "the specification does not fit where it stands"
     S301 = "the precondition is contradictory"
-    S302 = "no run reaches a normal exit"
+    S302 = "no run gets to what is asked about"
     S303 = "a bound cut runs"
     S304 = "the specification has no value"
     S401 = "a limit is out of range"

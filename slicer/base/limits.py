@@ -6,6 +6,13 @@ from enum import StrEnum
 LARGEST = 12
 
 
+class Calls(StrEnum):
+    """What stands for a call: the body that it runs, or the contract of the method that it names."""
+
+    INLINE = "inline"
+    CONTRACT = "contract"
+
+
 class Ints(StrEnum):
     """`math`: unbounded integers; `java`: 32-bit two's complement."""
 
@@ -18,6 +25,28 @@ class Heaps(StrEnum):
 
     EXPANDED = "expanded"
     ARRAYS = "arrays"
+
+
+class Split(StrEnum):
+    """`clauses`: each clause is a question; `conjuncts`: so is each conjunct of a postcondition."""
+
+    CLAUSES = "clauses"
+    CONJUNCTS = "conjuncts"
+
+
+@dataclass(frozen=True, slots=True)
+class Demands:
+    """What a check takes a call for, and which claims it asks about, in which parts.
+
+    `auxiliary` are those of annotations of loops and of the contracts of callees.
+    """
+
+    calls: Calls = Calls.INLINE
+    auxiliary: bool = False
+    split: Split = Split.CLAUSES
+
+
+PLAIN = Demands()
 
 
 @dataclass(frozen=True, slots=True)

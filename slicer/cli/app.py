@@ -7,7 +7,7 @@ from cyclopts import App, ArgumentCollection, CycloptsError
 
 from slicer import __version__
 from slicer.base.diagnostics import Refused
-from slicer.cli.options import Checking, Dump, File, Files, Running, Switch, Writing
+from slicer.cli.options import Checking, Claiming, File, Files, Running, Switch, Writing
 
 _EPILOGUE = (
     "Exit codes: 0 sliced (with `--prove`: and proved) or holds, 1 the property fails and the run is shown, "
@@ -42,23 +42,32 @@ def slice_(file: File, /, *, checking: Checking, writing: Writing | None = None)
 
 
 @app.command(usage="Usage: slice check FILE --spec SPEC [OPTIONS]")
-def check(file: File, /, *, checking: Checking, dump: Dump | None = None, json: Switch = False) -> int:
+def check(
+    file: File,
+    /,
+    *,
+    checking: Checking,
+    claiming: Claiming | None = None,
+    dump: str | None = None,
+    json: Switch = False,
+) -> int:
     """Check a property within the bounds; show a counterexample if there is one.
 
     Parameters
     ----------
     dump
-        Print what the method becomes instead: `ir`, the intermediate language (`docs/ir.md`); `smt2`, SMT-LIB 2.6.
+        Print what the method becomes instead: `ir`, the intermediate language (`docs/ir.md`); `ir.entered`,
+        `ir.inlined`, `ir.raised`, `ir.unrolled`, `ir.ended`, what the check makes of it; `smt2`, SMT-LIB 2.6.
     json
         Print a document for each property; `docs/report.schema.json` describes it.
     """
     if dump is not None:
         from slicer.cli.dump import run_dump
 
-        return _guarded(lambda: run_dump(dump, file, checking))
+        return _guarded(lambda: run_dump(dump, file, checking, claiming or Claiming()))
     from slicer.cli.run import run_check
 
-    return _guarded(lambda: run_check(file, checking, json=json))
+    return _guarded(lambda: run_check(file, checking, claiming or Claiming(), json=json))
 
 
 @app.command(name="run", usage="Usage: slice run FILE --spec METHOD --input CASE [OPTIONS]")

@@ -1,13 +1,12 @@
 """The options that the commands share; the one place where they are named and explained."""
 
 from dataclasses import dataclass
-from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
 
-from slicer.base.limits import Heaps, Ints
+from slicer.base.limits import Calls, Heaps, Ints, Split
 
 
 @Parameter(name="*")
@@ -54,6 +53,21 @@ class Checking:
 
 @Parameter(name="*")
 @dataclass(frozen=True)
+class Claiming:
+    """What a check takes for granted, and what else it asks."""
+
+    calls: Calls = Calls.INLINE
+    """`inline`: a call runs its body; `contract`: it does what the callee's JML says, and owes its precondition."""
+
+    auxiliary: Annotated[bool, Parameter(negative="")] = False
+    """Ask also for loop invariants, measures, frames of loops, and the contracts of callees at their calls."""
+
+    split: Split = Split.CLAUSES
+    """`clauses`: a verdict for each clause; `conjuncts`: for each conjunct of a postcondition."""
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
 class Running:
     """What to run, and in which arithmetic."""
 
@@ -89,13 +103,6 @@ class Writing:
 
     keep_cheap: bool = True
     """Keep what the check does not need but the prover is glad of."""
-
-
-class Dump(StrEnum):
-    """What can be printed instead of an answer."""
-
-    IR = "ir"
-    SMT2 = "smt2"
 
 
 File = Annotated[Path, Parameter(help="The Java source with its JML.")]

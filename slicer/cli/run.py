@@ -8,9 +8,9 @@ from pathlib import Path
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Refused
-from slicer.base.limits import LARGEST, Bounds, Limits
+from slicer.base.limits import LARGEST, Bounds, Demands, Limits
 from slicer.cli.console import console
-from slicer.cli.options import Checking, Writing
+from slicer.cli.options import Checking, Claiming, Writing
 from slicer.engines.verdict import Fails
 from slicer.engines.workers import Answer
 from slicer.pipeline import Request, Watch, check, prove_slice, slice_method
@@ -61,9 +61,9 @@ class Progress(Watch):
             sys.stderr.write("\r\x1b[K")
 
 
-def run_check(file: Path, checking: Checking, *, json: bool = False) -> int:
+def run_check(file: Path, checking: Checking, claiming: Claiming, *, json: bool = False) -> int:
     watch = Progress()
-    results = check(request_of(file, checking, Writing()), watch)
+    results = check(request_of(file, checking, Writing(), claiming), watch)
     watch.done()
     if json:
         sys.stdout.writelines(to_json(document(result, {})).decode() for result in results)
@@ -110,7 +110,7 @@ def _deliver(result: Result, writing: Writing, watch: Watch) -> Result:
     return replace(result, folder=folder)
 
 
-def request_of(file: Path, checking: Checking, writing: Writing) -> Request:
+def request_of(file: Path, checking: Checking, writing: Writing, claiming: Claiming | None = None) -> Request:
     for name, bound in (("unroll", checking.unroll), ("length", checking.length)):
         _within(name, bound, 1, LARGEST)
     _within("timeout", checking.timeout, 0.001, DAY)
@@ -122,7 +122,10 @@ def request_of(file: Path, checking: Checking, writing: Writing) -> Request:
     limits = Limits(bounds, checking.ints, checking.timeout, checking.steps or 0, checking.encoding)
     _within("prove-timeout", writing.prove_timeout, 0.001, DAY)
     _within("prove-steps", writing.prove_steps, 1, 100_000_000)
-    return Request(file, checking.spec, limits, writing.keep_cheap, checking.grow, checking.workers)
+    made = Request(file, checking.spec, limits, writing.keep_cheap, checking.grow, checking.workers)
+    if claiming is None:
+        return made
+    return replace(made, demands=Demands(claiming.calls, claiming.auxiliary, claiming.split))
 
 
 def _within(option: str, value: float, least: float, most: float) -> None:

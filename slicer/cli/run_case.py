@@ -13,7 +13,7 @@ from slicer.jml.family import Annotated
 from slicer.passes.modelled import lower_file
 from slicer.report.ran import exit_code, ran
 from slicer.report.ran_text import ran_text
-from slicer.slicing.spec import find_method
+from slicer.slicing.methods import find_method
 
 
 def run_case(file: Path, running: Running, *, json: bool) -> int:

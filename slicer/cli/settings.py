@@ -11,12 +11,16 @@ from cyclopts import App, ArgumentCollection, Token
 from slicer.base.codes import Code
 from slicer.base.diagnostics import refuse
 from slicer.base.source import SourceFile, Span
-from slicer.cli.options import Checking, Writing
+from slicer.cli.options import Checking, Claiming, Writing
 
 NAME = "slicer.toml"
 # What a question is about is no setting.
+_FORMS = (Checking, Writing, Claiming)
 _KEYS = tuple(
-    field.name.replace("_", "-") for form in (Checking, Writing) for field in fields(form) if field.name != "spec"
+    field.name.replace("_", "-")
+    for form in (Checking, Writing, Claiming)
+    for field in fields(form)
+    if field.name != "spec"
 )
 _LINE = re.compile(r"line (\d+), column (\d+)")
 

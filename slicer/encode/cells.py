@@ -46,7 +46,7 @@ class Cells:
             return self.heap.with_array(state, kind, ref, length, row)
         assert isinstance(kind, ClassType)
         filled = state
-        for info in self.program.classes[kind.name].fields:
+        for info in self.program.fields_of(kind.name):
             value = self.any_value("new.field", info.type, state)
             filled = self.heap.store_field(filled, info.owner, info.name, ref, value)
         return filled

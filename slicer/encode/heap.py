@@ -108,9 +108,13 @@ class Heap:
 
     def with_array(self, state: State, kind: Type, ref: Node, length: Node, row: Sequence[Node]) -> State:
         """The array `ref` of exactly that type, with the length and elements."""
-        elements = self.store.write_row(self._elements(state, kind), ref, row)
         lengths = self.store.write(self._lengths(state, kind), ref, length)
-        return replace(state, lengths={**state.lengths, kind: lengths}, elements={**state.elements, kind: elements})
+        return replace(self.with_row(state, kind, ref, row), lengths={**state.lengths, kind: lengths})
+
+    def with_row(self, state: State, kind: Type, ref: Node, row: Sequence[Node]) -> State:
+        """The array `ref`, if it is of exactly that type, with the elements."""
+        elements = self.store.write_row(self._elements(state, kind), ref, row)
+        return replace(state, elements={**state.elements, kind: elements})
 
     # The cells of single objects --------------------------------------------------------------
 

@@ -82,9 +82,9 @@ def _allocated(program: Program, statement: Statement, kind: Type) -> int:
         case AllocateArray(_, var):
             return int(var.type == kind)
         case Havoc(_, var, fresh):
-            return int(fresh and var.type == kind)
+            return int(fresh and program.is_subtype(kind, var.type))
         case HavocFrame(_, frame):
-            return int(not frame.strict and kind in touched(program, frame))
+            return int(not frame.strict and any(program.is_subtype(kind, each) for each in touched(program, frame)))
         case Branch(_, _, then, orelse):
             return max(most_allocated(program, b, kind) for b in (then, orelse))
         case Scope(_, body):
@@ -96,7 +96,7 @@ def _allocated(program: Program, statement: Statement, kind: Type) -> int:
 def touched(program: Program, frame: Frame) -> frozenset[Type]:
     """The reference types of the locations in a frame: of these a body-less method may make new objects."""
     if frame.everything:
-        fields = [f.type for info in program.classes.values() for f in info.fields]
+        fields = [f.type for info in program.classes.values() for f in (*info.fields, *info.statics)]
         inner = [k.element for k in fields if isinstance(k, ArrayType)]
         return frozenset(k for k in (*fields, *inner) if is_reference(k))
     found: set[Type] = set()
@@ -110,12 +110,15 @@ def _types(program: Program, place: Place) -> list[Type]:
         case FieldPlace(_, owner, name):
             return [f.type for f in program.classes[owner].fields if f.name == name]
         case ObjectPlace(_, owner):
-            return [f.type for f in program.classes[owner].fields]
+            related = (c for c in program.classes if program.is_subtype(ClassType(c), ClassType(owner)))
+            return [f.type for each in related for f in program.fields_of(each)]
         case ElementPlace(array, _, _):
             kind = type_of(array)
             return [kind.element] if isinstance(kind, ArrayType) else []
-        case StaticPlace() | EveryPlace():
-            raise AssertionError("refused before: `passes.modelled`")
+        case StaticPlace(owner, name):
+            return [f.type for f in program.classes[owner].statics if f.name == name]
+        case EveryPlace(owner, name):
+            return [f.type for f in program.classes[owner].fields if f.name == name]
         case _:
             assert_never(place)
 

@@ -86,10 +86,10 @@ class Values:
                 right = self.guarded(b.not_(test.node), orelse, state)
                 ok = b.and_(test.ok, b.ite(test.node, left.ok, right.ok))
                 return Value(b.ite(test.node, left.node, right.node), ok)
-            case Old(operand):
-                bound = {n: v for n, v in state.vars.items() if n not in self.entry.vars}
-                before = replace(self.entry, path=state.path, vars={**bound, **self.entry.vars})
-                return self.value(operand, before)
+            case Old(operand, since):
+                before = self.snapshots[since]
+                bound = {n: v for n, v in state.vars.items() if n not in before.vars}
+                return self.value(operand, replace(before, path=state.path, vars={**bound, **before.vars}))
             case NonNullElements(array):
                 return self._non_null_elements(array, state)
             case Quantified():
@@ -124,8 +124,8 @@ class Values:
                 return Value(at.node, b.and_(at.ok, fine))
             case InstanceOf(_, kind, exact):
                 return Value(is_instance(self.heap, at.node, static, kind, exact=exact), at.ok)
-            case Fresh():
-                old = self.heap.exists(at.node, static, self.entry.next)
+            case Fresh(_, since):
+                old = self.heap.exists(at.node, static, self.snapshots[since].next)
                 return Value(b.and_(b.not_(null), b.not_(old)), at.ok)
             case InvariantFor():
                 holds, ok = self._invariants(at.node, static, state)

@@ -7,6 +7,7 @@ from slicer.base.codes import Code
 from slicer.base.diagnostics import refuse
 from slicer.base.limits import Ints
 from slicer.encode.encoding import Encoding
+from slicer.engines.ends import closed, is_about_ends
 from slicer.engines.question import Question
 from slicer.engines.setting import WIDTHS, encoded, unbounded, width_for
 from slicer.engines.smt import NO_BITS
@@ -18,6 +19,7 @@ _HEAD = (
     "unsat: no run within the bounds does.",
     "With bit vectors cvc5 is quick with --bitblast=eager --bool-to-bv=all.",
 )
+_ENDLESS = "sat where a run that must end goes on beyond the bounds"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +43,13 @@ def _part(asked: Sequence[Named]) -> Part:
     bounded, encoding = question.bounded, encoded(question)
     arithmetic, integers = _arithmetic(question, encoding)
     notes = (f"{bounded.method.id} within {bounded.bounds}; integers: {integers}",)
-    return Part(encoding, arithmetic, [Goal(each.question.goals, each.name) for each in asked], notes)
+    return Part(encoding, arithmetic, [_goal(encoding, each) for each in asked], notes)
+
+
+def _goal(encoding: Encoding, asked: Named) -> Goal:
+    goals = asked.question.goals
+    note = f"{asked.name}: {_ENDLESS}" if is_about_ends(goals) else asked.name
+    return Goal(goals, closed(encoding, goals), note)
 
 
 def _arithmetic(question: Question, encoding: Encoding) -> tuple[Arithmetic, str]:

@@ -5,8 +5,9 @@ from dataclasses import dataclass, replace
 
 from slicer.base.diagnostics import Refused
 from slicer.base.limits import LARGEST, Bounds, Limits
+from slicer.engines.ends import ENDLESS
 from slicer.engines.question import Question
-from slicer.engines.verdict import Fails, HoldsWithin, Unknown, Vacuous, Verdict
+from slicer.engines.verdict import Fails, Unknown, Verdict
 from slicer.engines.workers import Hear, Workers
 
 Asking = Callable[[Limits], Question]
@@ -52,7 +53,7 @@ def grow(
         questions = [asking[s.number](scope) for s, scope in zip(steps, scopes, strict=True)]
         for step, each in zip(steps, workers.ask(questions), strict=True):
             spent[step.number] += each.seconds
-            if step.number not in found or not isinstance(each.verdict, Unknown):
+            if step.number not in found or not isinstance(each.verdict, Unknown) or each.verdict.hits:
                 found[step.number] = Scoped(replace(limits, bounds=step.bounds), each.verdict)
         steps = [
             Step(step.number, wider)
@@ -68,12 +69,13 @@ def grow(
 
 def raised(bounds: Bounds, verdict: Verdict) -> Bounds:
     """The bounds with one more of everything that cut; the same where nothing did or could be raised."""
-    if isinstance(verdict, Fails | Unknown):
+    if isinstance(verdict, Fails):
         return bounds
-    assert isinstance(verdict, HoldsWithin | Vacuous)
     wider = bounds
     cut = {hit.name for hit in verdict.hits}
-    if "loop" in cut:
+    if isinstance(verdict, Unknown):
+        return replace(wider, unroll=_more(bounds.unroll)) if cut & ENDLESS else wider
+    if cut & ENDLESS:
         wider = replace(wider, unroll=_more(bounds.unroll))
     if "quantifier" in cut:
         # A quantifier is followed as far as loops and arrays go.

@@ -8,7 +8,7 @@ from slicer.encode.encoding import Encoding
 from slicer.encode.formula import Node
 from slicer.encode.width import Width
 from slicer.ir.concrete import Input, Value
-from slicer.ir.interpret import Ended, Exhausted, Outcome, Threw, run
+from slicer.ir.interpret import Diverges, Ended, Exhausted, Outcome, Threw, run
 from slicer.ir.program import Method, Program
 from slicer.ir.types import ArrayType, IntType, Type
 
@@ -24,7 +24,7 @@ def fitting(encoding: Encoding, width: Width | None) -> Node:
     return b.all(limits)
 
 
-def overflow(program: Program, method: Method, given: Input, outcome: Ended | Threw, ints: Ints) -> Span | None:
+def overflow(program: Program, method: Method, given: Input, outcome: Outcome, ints: Ints) -> Span | None:
     """The first place where the same input makes Java's integers do something else; none where they do the same.
 
     The run is repeated with Java's integers, for a value that no variable holds may overflow too: `x + 1 > x`.
@@ -47,6 +47,8 @@ def _end(outcome: Outcome) -> tuple[object, ...]:
             return (dict(after.vars), after.heap, len(steps))
         case Threw(exception, steps, after, thrown):
             return (exception, thrown, after.heap, len(steps))
+        case Diverges(loop, steps, after):
+            return (loop, after.heap, len(steps))
         case Exhausted(why):
             return (why,)
 

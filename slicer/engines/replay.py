@@ -2,18 +2,19 @@
 
 from slicer.base.limits import Ints
 from slicer.engines.overflow import overflow
-from slicer.engines.verdict import Disagreement, Trace
+from slicer.engines.verdict import Disagreement, Trace, Unknown
 from slicer.ir.concrete import Input, describe
 from slicer.ir.evaluate import judge
 from slicer.ir.interpret import Ended, Exhausted, Threw, run
 from slicer.ir.judge import Verdict as Failing
 from slicer.ir.judge import judge_run
+from slicer.ir.owed import CALL
 from slicer.ir.world import entry_world
 from slicer.passes.bounded import Bounded
-from slicer.passes.checked import KINDS, claimable
+from slicer.passes.claims import KINDS, claimable
 
 
-def replay(bounded: Bounded, given: Input, goals: tuple[str, ...], ints: Ints) -> Trace | Exhausted:
+def replay(bounded: Bounded, given: Input, goals: tuple[str, ...], ints: Ints) -> Trace | Unknown:
     """The run of the original on this input; it must satisfy what is assumed and break one of the goals.
 
     A run that meets a method without a body cannot be repeated: that is told, not guessed.
@@ -24,7 +25,7 @@ def replay(bounded: Bounded, given: Input, goals: tuple[str, ...], ints: Ints) -
             raise _disagree(f"the input does not satisfy {clause.id}", given)
     outcome = run(bounded.program, bounded.method, given, ints)
     if isinstance(outcome, Exhausted):
-        return outcome
+        return Unknown(f"a counterexample cannot be run: {outcome.why}")
     if not isinstance(outcome, Ended):
         raise _disagree(f"the run does not end normally: {outcome}", given)
     claimed = [p for p in bounded.claimed if p.id in goals]
@@ -34,19 +35,26 @@ def replay(bounded: Bounded, given: Input, goals: tuple[str, ...], ints: Ints) -
     return Trace(given, outcome, broken, overflow(bounded.program, bounded.method, given, outcome, ints))
 
 
-def replay_checked(bounded: Bounded, given: Input, goals: tuple[str, ...], ints: Ints) -> Trace | Exhausted:
-    """The same for the whole language: the specification must speak of this run, and the run break one of the goals."""
-    found = judge_run(bounded.program, bounded.method, given, ints)
+def replay_checked(bounded: Bounded, given: Input, goals: tuple[str, ...], ints: Ints) -> Trace | Unknown:
+    """The same for the whole language: the specification must speak of this run, and the run break one of the goals.
+
+    Where contracts stand for calls, what breaks may be what the bodies do not do.
+    """
+    watched = any(goal.startswith(f"{CALL}.") for goal in goals)
+    found = judge_run(bounded.program, bounded.method, given, ints, watched=watched)
     outcome = found.outcome
-    if isinstance(outcome, Exhausted):
-        return outcome
+    failed = {each.predicate.id: each.predicate for each in reversed(outcome.claims) if each.found is False}
+    if isinstance(outcome, Exhausted) and not failed.keys() & set(goals) and not bounded.contracts:
+        return Unknown(f"a counterexample cannot be run: {outcome.why}")
     if not found.admitted:
         raise _disagree("the specification does not speak of this input", given)
     fails = {clause.id for clause in found.clauses if clause.verdict is Failing.FAILS}
     if isinstance(outcome, Threw) and outcome.implicitly is not None:
         fails |= {id_ for id_, name in KINDS.items() if name == outcome.exception}
     known = claimable(bounded.program, bounded.method)
-    broken = tuple(known[goal] for goal in goals if goal in fails)
+    broken = tuple(failed.get(goal) or known[goal] for goal in goals if goal in fails)
+    if not broken and bounded.contracts:
+        return Unknown(f"fails only by the contract of {' or '.join(f'`{name}`' for name in bounded.contracts)}")
     if not broken:
         raise _disagree("no clause breaks", given)
     return Trace(given, outcome, broken, overflow(bounded.program, bounded.method, given, outcome, ints))

@@ -9,9 +9,9 @@ from slicer.encode.encode import encode
 from slicer.encode.encoding import Encoding
 from slicer.encode.formula import Node
 from slicer.encode.width import FALLBACK, Width, width_of
+from slicer.engines.ends import closed, is_about_ends
 from slicer.engines.question import Question
 from slicer.passes.bounded import Bounded, bound
-from slicer.passes.checked import bound_checked
 from slicer.solve.emit import Bits, Unbounded
 from slicer.solve.session import Answer, Literal, Sat, Session, Switch, Undecided
 
@@ -22,6 +22,14 @@ END_SHARE = 1 / 6
 RECHECK_SHARE = 1 / 6
 # It only says whether the bounds are to blame for a vacuous question.
 WIDER_SHARE = 1 / 6
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """Where goals are claimed, and the runs that they speak of, as literals."""
+
+    node: Node
+    runs: frozenset[Literal]
 
 
 @dataclass(frozen=True)
@@ -38,25 +46,23 @@ class Setting:
     width: Width | None
     session: Session
     start: Answer
-    ended: Mapping[Node, Answer]
+    ended: Mapping[End, Answer]
 
     @property
     def assumed(self) -> frozenset[Literal]:
         return self.session.literals(Switch.ASSUMED)
 
-    @property
-    def sites(self) -> frozenset[Literal]:
-        return self.session.literals(Switch.SITE)
-
-    def everything(self, *more: Literal) -> Answer:
-        """What the solver says of the runs within the bounds that are as these literals say."""
-        return self.session.check(self.assumed | self.sites | self.session.literals(Switch.UNIT) | frozenset(more))
+    def everything(self, goals: tuple[str, ...], *more: Literal) -> Answer:
+        """What the solver says of the runs that the goals speak of and that are as these literals say."""
+        return self.session.check(runs(self.session, goals) | frozenset(more))
 
     def end(self, goals: tuple[str, ...]) -> Answer:
         """What the solver says of the runs that get to where one of the goals is claimed."""
-        node = end_of(self.encoding, goals)
-        known = self.ended.get(node)
-        return self.everything(self.session.probe(node)) if known is None or isinstance(known, Undecided) else known
+        end = end_of(self.session, goals)
+        known = self.ended.get(end)
+        if known is None or isinstance(known, Undecided):
+            return self.everything(goals, self.session.probe(end.node))
+        return known
 
     def encode(self, heaps: Heaps | None = None) -> Encoding:
         """The formula once more, from the beginning."""
@@ -97,10 +103,8 @@ def _wider(bounded: Bounded, limits: Limits) -> Bounded:
     most = max(limits.bounds.objects, *(n for _, n in limits.bounds.single), 0)
     wider = Bounds(2 * most + 2, 0, 2 * limits.bounds.length + 2)
     if bounded.met is None:
-        again = bound(bounded.program, bounded.method, wider)
-    else:
-        again = bound_checked(bounded.program, bounded.method, wider, limits.ints, frozenset())
-    return replace(again, body=(), claimed=())
+        bounded = bound(bounded.program, bounded.method, wider)
+    return replace(bounded, bounds=wider, body=(), claimed=())
 
 
 def set_up(questions: Sequence[Question]) -> Setting:
@@ -119,20 +123,27 @@ def at_width(questions: Sequence[Question], encoding: Encoding, minimum: int) ->
     session = Session(encoding, arithmetic, limits.seconds, limits.steps)
     for question in questions:
         session.violation(question.goals, defined=False)
-    ends = {node: session.probe(node) for node in dict.fromkeys(end_of(encoding, q.goals) for q in questions)}
-    start, ended = session.check(session.literals(Switch.ASSUMED)), dict[Node, Answer]()
+    goals = dict.fromkeys(question.goals for question in questions if not is_about_ends(question.goals))
+    ends = {end: session.probe(end.node) for end in dict.fromkeys(end_of(session, each) for each in goals)}
+    start, ended = session.check(session.literals(Switch.ASSUMED)), dict[End, Answer]()
     if isinstance(start, Sat):
         session.limit(limits.seconds * END_SHARE)
-        runs = session.literals(Switch.ASSUMED) | session.literals(Switch.SITE) | session.literals(Switch.UNIT)
-        ended = {node: session.check(runs | {probe}) for node, probe in ends.items()}
+        ended = {end: session.check(end.runs | {probe}) for end, probe in ends.items()}
         session.limit(limits.seconds)
     bounded, strangers = questions[0].bounded, questions[0].strangers
     return Setting(bounded, limits, strangers, encoding, width, session, start, ended)
 
 
-def end_of(encoding: Encoding, goals: tuple[str, ...]) -> Node:
+def runs(session: Session, goals: tuple[str, ...]) -> frozenset[Literal]:
+    """The runs that the goals speak of."""
+    return session.literals(Switch.ASSUMED) | closed(session.encoding, goals) | session.literals(Switch.UNIT)
+
+
+def end_of(session: Session, goals: tuple[str, ...]) -> End:
     """The runs that get to where one of the goals is claimed."""
-    return encoding.builder.any([encoding.ends.get(goal, encoding.builder.false) for goal in goals])
+    encoding = session.encoding
+    paths = [encoding.ends.get(goal, encoding.builder.false) for goal in goals]
+    return End(encoding.builder.any(paths), runs(session, goals))
 
 
 def encoded(question: Question) -> Encoding:

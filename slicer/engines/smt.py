@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from slicer.base.fragments import UnitId
 from slicer.base.limits import Ints, Limits
 from slicer.encode.encode import encode
+from slicer.engines.ends import closed, is_about_ends, unended
 from slicer.engines.met import input_bounds
 from slicer.engines.overflow import fitting
 from slicer.engines.question import Question
@@ -29,12 +30,12 @@ from slicer.engines.verdict import (
     rechecked,
 )
 from slicer.engines.witness import witness
-from slicer.ir.interpret import Exhausted
 from slicer.ir.nodes import Predicate
 from slicer.passes.bounded import Bounded
+from slicer.passes.endings import LASSO
 from slicer.solve.core import minimise, units_in
 from slicer.solve.emit import Bits
-from slicer.solve.session import Literal, Sat, Session, Switch, Undecided, Unsat
+from slicer.solve.session import Answer, Literal, Sat, Session, Switch, Undecided, Unsat
 
 NO_BITS = "bit operators have no meaning in arrays of unbounded integers; `--encoding expanded` or `--ints java` do"
 
@@ -99,30 +100,51 @@ class _Attempt:
     def session(self) -> Session:
         return self.setting.session
 
+    def _everything(self, *more: Literal) -> Answer:
+        return self.setting.everything(self.question.goals, *more)
+
     def verdict(self) -> Verdict | Refuted | None:
         empty = vacuity(self.setting, self.question)
         if empty is not None:
             return settled(self.setting, self.question, empty)
         goal = self.session.violation(self.question.goals, defined=False)
-        match self.setting.everything(goal):
+        match self._everything(goal):
             case Undecided(why):
                 return Unknown(why)
             case Sat():
-                return self._failure()
+                return self._lasso() if is_about_ends(self.question.goals) else self._failure(self.question.goals)
             case Unsat(core):
-                end = self.setting.end(self.question.goals)
-                return Unknown(end.why) if isinstance(end, Undecided) else self._success(goal, units_in(core))
+                return self._proved(goal, units_in(core))
 
-    def _failure(self) -> Verdict | Refuted | None:
-        """There is a violation; a real one gives every clause it rests on a value.
+    def _proved(self, goal: Literal, used: frozenset[UnitId]) -> Verdict | None:
+        """The verdict where no run breaks the goals, if there are runs to speak of."""
+        if not is_about_ends(self.question.goals):
+            end = self.setting.end(self.question.goals)
+            if isinstance(end, Undecided):
+                return Unknown(end.why)
+        return self._success(goal, used)
+
+    def _lasso(self) -> Verdict | Refuted | None:
+        """Runs go on beyond the bounds; one that comes back to a state it was in goes on for ever."""
+        undecided = unended(self.session)
+        match self._everything(self.session.violation((LASSO,), defined=True)):
+            case Sat():
+                return self._failure((LASSO,))
+            case Undecided(why):
+                return Unknown(why)
+            case Unsat():
+                return undecided if self.setting.is_widest else None
+
+    def _failure(self, goals: tuple[str, ...]) -> Verdict | Refuted | None:
+        """There is a violation of the goals; a real one gives every clause it rests on a value.
 
         Integers that Java has too are preferred: the JVM can run only these.
         """
-        wanted = {self.session.violation(self.question.goals, defined=True), *self.session.literals(Switch.DEFINED)}
+        wanted = {self.session.violation(goals, defined=True), *self.session.literals(Switch.DEFINED)}
         fits = self.session.probe(fitting(self.setting.encoding, self.setting.width))
-        answer = self.setting.everything(*wanted, fits)
+        answer = self._everything(*wanted, fits)
         if not isinstance(answer, Sat):
-            answer = self.setting.everything(*wanted)
+            answer = self._everything(*wanted)
         match answer:
             case Sat() if self.abstract:
                 reached = self.setting.encoding.reached.items()
@@ -134,24 +156,22 @@ class _Attempt:
             case Unsat():
                 return Unknown("specification undefined", self._undefined()) if self.setting.is_widest else None
 
-    def _replayed(self) -> Verdict:
+    def _replayed(self) -> Fails | Unknown:
         question = self.question
         again = replay if question.bounded.met is None else replay_checked
         trace = again(question.bounded, witness(self.session), question.goals, question.limits.ints)
-        if isinstance(trace, Exhausted):
-            return Unknown(f"a counterexample cannot be run: {trace.why}")
-        return Fails(trace)
+        return trace if isinstance(trace, Unknown) else Fails(trace)
 
     def _undefined(self) -> Predicate | None:
         """The clause that has no value where it matters: a goal, else something assumed."""
         encoding, defined = self.setting.encoding, self.session.literals(Switch.DEFINED)
         for name in self.question.goals:
             broken = self.session.violation((name,), defined=False)
-            if isinstance(self.setting.everything(broken, *defined), Sat):
+            if isinstance(self._everything(broken, *defined), Sat):
                 return encoding.predicates[name]
         for clause in encoding.assumed:
             probe = self.session.probe(encoding.builder.not_(clause.defined))
-            if isinstance(self.setting.everything(probe), Sat):
+            if isinstance(self._everything(probe), Sat):
                 return clause.predicate
         return None
 
@@ -165,7 +185,8 @@ class _Attempt:
         return self._minimal(goal, used, self.question.order)
 
     def _minimal(self, goal: Literal, used: frozenset[UnitId], order: tuple[UnitId, ...]) -> Verdict | None:
-        found = minimise(self.session, self.setting.assumed | self.setting.sites | {goal}, used, order)
+        always = self.setting.assumed | closed(self.setting.encoding, self.question.goals) | {goal}
+        found = minimise(self.session, always, used, order)
         limits = self.question.limits
         fresh = Session(self.setting.encode(), self.session.arithmetic, limits.seconds, limits.steps)
         agrees = self._refuted(fresh, found.units)
@@ -197,7 +218,7 @@ class _Attempt:
         """Does a fresh solver agree that these units are enough? None where it gives up."""
         literals = (
             session.literals(Switch.ASSUMED)
-            | session.literals(Switch.SITE)
+            | closed(session.encoding, self.question.goals)
             | session.units(units)
             | {session.violation(self.question.goals, defined=False)}
         )

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from slicer.engines.ends import is_about_ends
 from slicer.engines.met import input_bounds
 from slicer.engines.question import Question
 from slicer.engines.setting import Setting, end_of
@@ -20,6 +21,8 @@ def vacuity(setting: Setting, question: Question) -> Vacuous | Unknown | None:
     if isinstance(setting.start, Unsat):
         names = {literal.name for literal in setting.start.core}
         return _no_input(setting, tuple(a.predicate for a in setting.encoding.assumed if a.predicate.id in names))
+    if is_about_ends(question.goals):
+        return None
     if isinstance(setting.end(question.goals), Unsat):
         return Vacuous(_nowhere(setting.bounded, question.goals), (), (), input_bounds(setting.bounded))
     return None
@@ -63,8 +66,7 @@ def settled(setting: Setting, question: Question, empty: Vacuous | Unknown) -> V
 def _anywhere(setting: Setting, question: Question, empty: Vacuous) -> Answer:
     """What the solver says over all integers of that of which there is nothing."""
     session = setting.over_all_integers
-    literals = session.literals(Switch.ASSUMED)
-    if not empty.clauses:
-        literals |= session.literals(Switch.SITE) | session.literals(Switch.UNIT)
-        literals |= {session.probe(end_of(session.encoding, question.goals))}
-    return session.check(literals)
+    if empty.clauses:
+        return session.check(session.literals(Switch.ASSUMED))
+    end = end_of(session, question.goals)
+    return session.check(end.runs | {session.probe(end.node)})

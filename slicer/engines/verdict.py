@@ -8,7 +8,7 @@ from slicer.base.source import Span
 from slicer.encode.width import Width
 from slicer.ir.concrete import Input
 from slicer.ir.flow import Step
-from slicer.ir.interpret import Ended, Threw
+from slicer.ir.interpret import Outcome
 from slicer.ir.nodes import Predicate
 
 
@@ -58,11 +58,12 @@ class InputBound:
 class Trace:
     """A run of the original, replayed by the interpreter: the input, how it ended, and the clauses that broke.
 
+    A run that was not followed to its end breaks what is claimed before.
     `overflow` is the first place where Java's integers would do something else; none where they would not.
     """
 
     given: Input
-    outcome: Ended | Threw
+    outcome: Outcome
     broken: tuple[Predicate, ...]
     overflow: Span | None = None
 
@@ -115,11 +116,14 @@ class Vacuous:
 
 @dataclass(frozen=True, slots=True)
 class Unknown:
-    """`clause` is the one without a value, where that is the reason; `refused` says what nobody can read or encode."""
+    """`clause` is the one without a value, where that is the reason; `refused` says what nobody can read or encode;
+    `hits` are the bounds beyond which runs go on, where that is.
+    """
 
     why: str
     clause: Predicate | None = None
     refused: Diagnostic | None = None
+    hits: tuple[BoundHit, ...] = ()
 
 
 Verdict = HoldsWithin | Fails | Vacuous | Unknown

@@ -1,6 +1,8 @@
 """Which types operators take, and what they give."""
 
-from slicer.ir.terms import ARITHMETIC, BITS, ORDER, SHIFTS
+from collections.abc import Iterable
+
+from slicer.ir.terms import ARITHMETIC, BITS, ORDER, SHIFTS, Choose, Term
 from slicer.ir.types import BOOLEAN, NULL, TYPE, IntType, Type, is_reference, promoted
 
 _LOGICAL = frozenset({"&&", "||", "==>"})
@@ -38,3 +40,10 @@ def choice(then: Type, orelse: Type) -> Type | None:
     if then == orelse or (is_reference(then) and is_reference(orelse)):
         return orelse if then == NULL else then
     return None
+
+
+def chosen(term: Term) -> Iterable[Term]:
+    """The terms one of which gives the value, where it is a reference that they choose."""
+    if isinstance(term, Choose):
+        return (*chosen(term.then), *chosen(term.orelse))
+    return (term,)

@@ -15,7 +15,7 @@ class Rule(Enum):
     VARIABLE = "A variable has one type everywhere in its method."
     BINDING = "The variable of a quantifier is called like no parameter and no variable of a quantifier around it."
     SPECIFICATION = "What only specifications can say stands in predicates only."
-    SNAPSHOT = "A frame is kept since the entry or since a snapshot that the method takes."
+    SNAPSHOT = "A frame or an old value is one since the entry or since a snapshot that the method takes."
     SCOPE = "A scope has another name than those around it."
     LEAVE = "A scope is left from inside it."
     FRAGMENT = "The fragment of a statement is one of its method's, or one that is never cut."

@@ -1,13 +1,13 @@
 """The types of terms, and what is wrong with them."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import assert_never
 
-from slicer.ir.check_operators import GIVE_TRUTH, binary, choice
+from slicer.ir.check_operators import GIVE_TRUTH, binary, choice, chosen
 from slicer.ir.check_rules import Report, Rule
 from slicer.ir.program import Program
 from slicer.ir.terms import (
+    ENTRY,
     RESULT,
     Binary,
     Bool,
@@ -97,7 +97,7 @@ class TermChecker:
     def fits(self, term: Term, wanted: Type, rule: Rule) -> None:
         """Reported where the value does not fit; both branches of a choice must."""
         kind = self.type(term)
-        for part in _chosen(term):
+        for part in chosen(term):
             self._fits(kind if part is term else self._quiet(part), wanted, rule)
 
     def _quiet(self, term: Term) -> Type | None:
@@ -188,6 +188,8 @@ class TermChecker:
         term: Old | Fresh | InvariantFor | TypeOf | TypeValue | NonNullElements | Quantified | Fold | FrameKept,
     ) -> Type | None:
         self.expect(self.specification, Rule.SPECIFICATION, type(term).__name__)
+        if isinstance(term, FrameKept) or (isinstance(term, Old | Fresh) and term.since != ENTRY):
+            self.expect(term.since in self.snapshots, Rule.SNAPSHOT, f"since {term.since}")
         match term:
             case Old(operand):
                 return self.type(operand)
@@ -200,17 +202,15 @@ class TermChecker:
             case TypeValue(kind):
                 self.known(kind)
                 return TYPE
-            case NonNullElements(array):
-                self._of(array, ArrayType)
-                return BOOLEAN
             case Quantified() | Fold():
                 return self._bound(term)
-            case FrameKept(since, frame):
-                self.expect(since in self.snapshots, Rule.SNAPSHOT, f"since {since}")
+            case NonNullElements(array):
+                self._of(array, ArrayType)
+            case FrameKept(_, frame):
                 self.frame(frame)
-                return BOOLEAN
             case _:
                 assert_never(term)
+        return BOOLEAN
 
     def _var(self, var: Var) -> Type:
         if var.name == RESULT:
@@ -291,10 +291,3 @@ class TermChecker:
                 self.field(owner, name, None)
             case _:
                 assert_never(place)
-
-
-def _chosen(term: Term) -> Iterable[Term]:
-    """The terms one of which gives the value, where it is a reference that they choose."""
-    if isinstance(term, Choose):
-        return (*_chosen(term.then), *_chosen(term.orelse))
-    return (term,)

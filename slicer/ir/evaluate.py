@@ -5,6 +5,7 @@ from typing import assert_never
 
 from slicer.ir import arithmetic, frames
 from slicer.ir.concrete import Value
+from slicer.ir.flow import Claimed
 from slicer.ir.nodes import Predicate
 from slicer.ir.quantify import instances
 from slicer.ir.terms import (
@@ -126,6 +127,12 @@ def claim(term: Term, at: World) -> bool | str:
         return "its evaluation does not end"
 
 
+def claimed(predicate: Predicate, at: World, steps: int) -> Claimed:
+    """What becomes of the claim in the state after so many steps."""
+    found = claim(predicate.term, at)
+    return Claimed(predicate, found, None if found is True else at.frozen(), steps)
+
+
 def judge(predicate: Predicate, at: World) -> bool | None:
     """Does the clause hold? None if it has no value."""
     found = claim(predicate.term, at)
@@ -206,11 +213,11 @@ def _of_specifications(
     term: Old | Fresh | InvariantFor | NonNullElements | Quantified | Fold | FrameKept, at: World
 ) -> Value:
     match term:
-        case Old(operand):
-            return evaluate(operand, at.old)
-        case Fresh(operand):
+        case Old(operand, since):
+            return evaluate(operand, at.since(since))
+        case Fresh(operand, since):
             value = evaluate(operand, at)
-            return value is not None and not isinstance(value, Text) and value not in at.old.heap.objects
+            return value is not None and not isinstance(value, Text) and value not in at.since(since).heap.objects
         case InvariantFor(operand):
             return _invariants_hold(evaluate(operand, at), at)
         case NonNullElements(array):

@@ -3,8 +3,10 @@
 from dataclasses import dataclass, field
 
 from slicer.base.fragments import FragmentId
+from slicer.base.source import Span
 from slicer.ir.concrete import Value
-from slicer.ir.nodes import Predicate
+from slicer.ir.nodes import Body, Predicate
+from slicer.ir.program import Method
 from slicer.ir.world import World
 
 
@@ -18,14 +20,42 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Claimed:
-    """What became of a claim in a body when the run came by: whether it holds or, where it has no value, why."""
+    """What became of a claim when the run came by: whether it holds or, where it has no value, why.
+
+    `at` is the state there, unless it holds; `steps` how many there were before.
+    """
 
     predicate: Predicate
     found: bool | str
+    at: World | None = None
+    steps: int = 0
 
 
 class Stop(Exception):
     """The run cannot go on."""
+
+
+class Repeats(Exception):
+    """The run goes on for ever: the state at the head of the loop is one that it had there before."""
+
+    def __init__(self, loop: Span) -> None:
+        super().__init__()
+        self.loop = loop
+
+
+# More calls in each other are no run of ours.
+CALLS = 300
+
+
+def body_of(method: Method, depth: int) -> Body:
+    """What a call runs that is made inside so many others."""
+    if method.refused:
+        raise Stop(f"`{method.id}` cannot be run: {method.refused[0].message}")
+    if method.body is None:
+        raise Stop(f"`{method.name}` has no body")
+    if depth == CALLS:
+        raise Stop(f"calls are nested more than {CALLS} deep")
+    return method.body
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,9 @@ from dataclasses import dataclass, replace
 
 from slicer.base.fragments import FragmentId
 from slicer.base.limits import Ints
+from slicer.base.source import Span
 from slicer.ir.concrete import Input, Value
-from slicer.ir.flow import Claimed, Returning, Step, Stop
+from slicer.ir.flow import Claimed, Repeats, Returning, Step, Stop, Throwing
 from slicer.ir.machine import Machine
 from slicer.ir.program import Method, Program
 from slicer.ir.terms import RESULT
@@ -43,32 +44,54 @@ class Threw:
 
 
 @dataclass(frozen=True)
-class Exhausted:
-    """The run takes more steps than it was given, or meets what has no single meaning: a method without a body, an
-    assumption that is false, an operator that this arithmetic leaves out.
-    """
+class Diverges:
+    """No end at all: `after` is a state that the run had at the head of the loop, and will have again and again."""
 
-    why: str
-    steps: tuple[Step, ...] = ()
+    loop: Span
+    steps: tuple[Step, ...]
+    after: World
+    overflow: FragmentId | None = None
     claims: tuple[Claimed, ...] = ()
 
 
-Outcome = Ended | Threw | Exhausted
+@dataclass(frozen=True)
+class Exhausted:
+    """The run takes more steps than it was given, or meets what has no single meaning: a method without a body, an
+    assumption that is false, an operator that this arithmetic leaves out. `after` is the state it got to.
+    """
+
+    why: str
+    after: World
+    steps: tuple[Step, ...] = ()
+    overflow: FragmentId | None = None
+    claims: tuple[Claimed, ...] = ()
 
 
-def run(program: Program, method: Method, given: Input, ints: Ints, budget: int = 100_000) -> Outcome:
-    """What the method does on this input."""
+Outcome = Ended | Threw | Diverges | Exhausted
+
+
+def run(
+    program: Program, method: Method, given: Input, ints: Ints, budget: int = 100_000, *, watched: bool = False
+) -> Outcome:
+    """What the method does on this input; with `watched` also whether contracts are kept at the calls it makes."""
     entry = entry_world(program, given, ints)
-    machine = Machine(program, ints, budget, entry.heap.copy())
+    machine = Machine(program, ints, budget, entry.heap.copy(), watched=watched)
+    flow: Returning | Throwing | Repeats | Stop
     try:
         with roomy():
             flow = machine.call(method, given.arguments)
+    except Repeats as repeats:
+        flow = repeats
     except Stop as stop:
-        return Exhausted(str(stop), tuple(machine.steps), tuple(machine.claims))
+        flow = stop
     except RecursionError:
-        return Exhausted("the run is nested too deeply", tuple(machine.steps), tuple(machine.claims))
+        flow = Stop("the run is nested too deeply")
     after = World(program, given.arguments, machine.heap, ints, before(method, entry))
     steps, claims = tuple(machine.steps), tuple(machine.claims)
+    if isinstance(flow, Stop):
+        return Exhausted(str(flow), after, steps, machine.overflow, claims)
+    if isinstance(flow, Repeats):
+        return Diverges(flow.loop, steps, after, machine.overflow, claims)
     if not isinstance(flow, Returning):
         name = str(class_of(flow.thrown, after))
         return Threw(name, steps, after, flow.thrown, machine.overflow, claims, flow.implicitly)

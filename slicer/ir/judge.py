@@ -10,13 +10,14 @@ from slicer.base.source import Span
 from slicer.ir.concrete import Input
 from slicer.ir.evaluate import claim
 from slicer.ir.flow import Claimed
-from slicer.ir.interpret import Ended, Exhausted, Outcome, Threw, run
+from slicer.ir.interpret import Diverges, Ended, Exhausted, Outcome, Threw, run
 from slicer.ir.nodes import Goal, Predicate, walk
 from slicer.ir.program import ClassInfo, Contract, Method, MethodKind, Only, Program, Signals
 from slicer.ir.terms import THIS
 from slicer.ir.types import ClassType
 from slicer.ir.world import World, class_of, entry_world, is_thrown_as
 
+TERMINATES = "terminates"
 # Others, such as `measured_by` and `accessible`, say nothing that one run could break.
 _OF_RUNS = frozenset({"requires", "ensures", "signals", "signals_only", "assignable"})
 _PREFIX = re.compile(r"(?P<prefix>(?:.*\.)?case\d+\.|.*\.|)(?=(?:requires|ensures|signals|signals_only|assignable)\b)")
@@ -74,14 +75,16 @@ class Judgement:
         return self.admitted and not blank and not isinstance(self.outcome, Exhausted)
 
 
-def judge_run(program: Program, method: Method, given: Input, ints: Ints, budget: int = 100_000) -> Judgement:
+def judge_run(
+    program: Program, method: Method, given: Input, ints: Ints, budget: int = 100_000, *, watched: bool = False
+) -> Judgement:
     """The run on this input, and what it says about each clause of the method's specification.
 
     A run is admitted if the invariants hold before it and the preconditions of some case do; the clauses of other
     cases are not asked. Law: a clause fails only if the run is admitted.
     """
     entry = entry_world(program, given, ints)
-    outcome = run(program, method, given, ints, budget)
+    outcome = run(program, method, given, ints, budget, watched=watched)
     invariants = tuple(_invariants(method, entry))
     makes = method.kind is MethodKind.CONSTRUCTOR
     assumed = (each.clause for each in invariants if each.static or not makes)
@@ -94,7 +97,8 @@ def judge_run(program: Program, method: Method, given: Input, ints: Ints, budget
     barred = asked or ("" if admitted else "no precondition holds")
     inside = tuple(_claims(method, outcome.claims, barred))
     after = tuple(_after(p.clause, outcome, _exit(method, outcome, p) or barred) for p in invariants)
-    return Judgement(outcome, entry, (*before, *parts, *inside, *after), admitted)
+    endless = (_endless(cases, outcome, barred),) if isinstance(outcome, Diverges) else ()
+    return Judgement(outcome, entry, (*before, *parts, *inside, *after, *endless), admitted)
 
 
 @dataclass(frozen=True)
@@ -113,6 +117,16 @@ class _Case:
     @property
     def applies(self) -> bool:
         return all(each.verdict is Verdict.HOLDS for each in self.requires)
+
+    @property
+    def ends(self) -> bool | str:
+        """Does the case demand an end? Why, where that has no value."""
+        if "diverges" in (id_.removeprefix(self.prefix).split(".")[0] for id_ in self.contract.later):
+            return "`diverges` cannot be read"
+        if self.contract.diverges is None:
+            return True
+        found = claim(self.contract.diverges.term, self.entry)
+        return found if isinstance(found, str) else not found
 
     def judged(self, outcome: Outcome, barred: str) -> Iterator[Judged]:
         """All clauses of the case; `barred` says why none is asked, if so."""
@@ -165,7 +179,7 @@ def _found(id_: str, when: When, span: Span, found: bool | str) -> Judged:
 
 
 def _after(clause: Predicate, outcome: Outcome, barred: str) -> Judged:
-    if barred or isinstance(outcome, Exhausted):
+    if barred or isinstance(outcome, Diverges | Exhausted):
         return Judged(clause.id, When.AFTER, clause.span, Verdict.NOT_ASKED, barred)
     return _judged(clause, When.AFTER, outcome.after)
 
@@ -189,11 +203,9 @@ def _only(only: Only, outcome: Outcome, barred: str) -> Judged:
 
 
 def _claims(method: Method, claims: tuple[Claimed, ...], barred: str) -> Iterator[Judged]:
-    """Each claim of the body once: it fails if it failed when the run came by, be it the first time or a later one."""
-    for statement in walk(method.body or ()):
-        if not isinstance(statement, Goal):
-            continue
-        clause = statement.predicate
+    """Each claim of the body and of the calls it makes, once: it fails if it failed any time the run came by."""
+    inside = [statement.predicate for statement in walk(method.body or ()) if isinstance(statement, Goal)]
+    for clause in dict.fromkeys((*inside, *(each.predicate for each in claims))):
         found = [each.found for each in claims if each.predicate == clause]
         if barred or not found:
             why = barred or "the run does not come by"
@@ -201,6 +213,16 @@ def _claims(method: Method, claims: tuple[Claimed, ...], barred: str) -> Iterato
         else:
             unknown = next((each for each in found if isinstance(each, str)), True)
             yield _found(clause.id, When.INSIDE, clause.span, False if False in found else unknown)
+
+
+def _endless(cases: tuple[_Case, ...], outcome: Diverges, barred: str) -> Judged:
+    """A run without an end breaks a case that speaks of it, unless its `diverges` is true before the call."""
+    ends = [case.ends for case in cases if case.applies]
+    if barred or not any(ends):
+        why = barred or "`diverges` holds"
+        return Judged(TERMINATES, When.AFTER, outcome.loop, Verdict.NOT_ASKED, why)
+    unknown = next((each for each in ends if isinstance(each, str)), "")
+    return _found(TERMINATES, When.AFTER, outcome.loop, False if True in ends else unknown)
 
 
 # Invariants -----------------------------------------------------------------------------------
@@ -255,12 +277,18 @@ def _only_after(outcome: Outcome, end: type[Ended] | type[Threw]) -> str:
             return "the run ends normally"
         case Threw(exception):
             return f"the run ends with {exception}"
-        case Exhausted():
+        case Diverges() | Exhausted():
             return _unfinished(outcome)
 
 
 def _unfinished(outcome: Outcome) -> str:
-    return f"the run does not end: {outcome.why}" if isinstance(outcome, Exhausted) else ""
+    match outcome:
+        case Exhausted(why):
+            return f"the run does not end: {why}"
+        case Diverges():
+            return "the run does not end: a state repeats"
+        case _:
+            return ""
 
 
 def _exit(method: Method, outcome: Outcome, invariant: _Invariant) -> str:

@@ -149,7 +149,10 @@ class ClassLowering:
         self, signature: Signature, span: Span, c: Collector, body: Body | None, cases: tuple[Contract, ...]
     ) -> Method:
         node = signature.declaration
-        helper = node is None or "helper" in self.declarations.specs.modifiers.get(node.span, ())
+        modifiers = self.declarations.specs.modifiers
+        helper = node is None or "helper" in modifiers.get(node.span, ())
+        here = frozenset() if node is None else modifiers.get(node.span, frozenset())
+        above = modifiers.get(self.entry.node.span, frozenset())
         return Method(
             signature.id,
             signature.owner,
@@ -169,6 +172,7 @@ class ClassLowering:
             signature.kind,
             cases[1:],
             () if node is None else tuple(self._id(*each) for each in self._overridden(node)),
+            pure=bool({"pure", "strictly_pure"} & (here | above)),
         )
 
     def _id(self, owner: str, node: java.Method) -> str:

@@ -8,9 +8,12 @@ from slicer.base.diagnostics import Refused
 from slicer.base.fragments import FragmentId
 from slicer.base.source import Span
 from slicer.ir.lower_terms import lower, lower_as
-from slicer.ir.nodes import Assign, Assume, Body, Goal, Predicate, Statement, StoreField, StoreStatic
+from slicer.ir.nodes import Assign, Assume, Body, Goal, Predicate, Snapshot, Statement, StoreField, StoreStatic
+from slicer.ir.numbered import among_code, placed
 from slicer.ir.place import Place
 from slicer.ir.terms import (
+    FALSE,
+    TRUE,
     Binary,
     ElementPlace,
     EveryPlace,
@@ -18,17 +21,20 @@ from slicer.ir.terms import (
     FieldPlace,
     Frame,
     FrameKept,
+    Int,
     NonNullElements,
     Null,
     ObjectPlace,
+    Old,
     StaticOf,
     StaticPlace,
     Term,
     Var,
+    apart,
     type_of,
 )
 from slicer.ir.terms import Place as HeapPlace
-from slicer.ir.types import BOOLEAN, INT, ArrayType, ClassType, Type, is_reference
+from slicer.ir.types import BOOLEAN, INT, ArrayType, ClassType, IntType, Type, is_reference
 from slicer.java import tree as java
 from slicer.java.resolve.meanings import Local
 from slicer.java.resolve.members import FieldMember
@@ -57,13 +63,13 @@ def truth(at: Place, expression: java.Expr) -> Term:
 def loop_goals(at: Place, spec: jml.LoopSpec, name: str) -> Body:
     """What the annotations of the loop `name` claim each time its condition is evaluated."""
     goals: list[Statement] = []
-    for n, clause in enumerate(spec.clauses, 1):
+    ids = placed(at.declarations.source, at.declarations.specs)
+    for clause in spec.clauses:
         match clause:
             case jml.Clause(span, jml.Kind.LOOP_INVARIANT, predicate):
-                goals.append(Goal(Predicate(f"{name}.invariant.{n}", span, truth(at, predicate))))
+                goals.append(Goal(Predicate(ids[span], span, truth(at, predicate))))
             case jml.FrameClause(span, _, locations):
-                kept = FrameKept(name, lower_frame(at, locations))
-                goals.append(Goal(Predicate(f"{name}.assignable.{n}", span, kept)))
+                goals.append(Goal(Predicate(ids[span], span, FrameKept(name, lower_frame(at, locations)))))
             case jml.Unreadable():
                 raise Refused(clause.diagnostic)
             case _:
@@ -71,17 +77,56 @@ def loop_goals(at: Place, spec: jml.LoopSpec, name: str) -> Body:
     return tuple(goals)
 
 
+def measured(at: Place, spec: jml.LoopSpec, name: str) -> tuple[Body, Body]:
+    """What its `decreases` clauses claim of a round of the loop `name`: at its beginning, and at its end.
+
+    The terms are not negative while the loop goes on, and each round makes the first of them that changes smaller.
+    """
+    ids = placed(at.declarations.source, at.declarations.specs)
+    round_ = f"{name}_round"
+    first: list[Statement] = []
+    last: list[Statement] = []
+    for clause in spec.clauses:
+        if not isinstance(clause, jml.Measure):
+            continue
+        terms = [_measure(at, expression) for expression in clause.terms]
+        least: Term = TRUE
+        less: Term = FALSE
+        for term in reversed(terms):
+            before = Old(apart(term, f"{round_}."), round_)
+            least = _joined("&&", Binary(">=", term, Int(0)), least, TRUE)
+            same = _joined("&&", Binary("==", term, before), less, TRUE)
+            less = Binary("<", term, before) if less == FALSE else Binary("||", Binary("<", term, before), same)
+        first.append(Goal(Predicate(ids[clause.span], clause.span, least)))
+        last.append(Goal(Predicate(ids[clause.span], clause.span, less)))
+    return ((*first, Snapshot(round_)), tuple(last)) if first else ((), ())
+
+
+def _measure(at: Place, expression: java.Expr) -> Term:
+    problems = at.declarations.resolution.problems_in(expression.span)
+    if problems:
+        raise Refused(*problems)
+    term = lower(at, expression)
+    if not isinstance(type_of(term), IntType):
+        raise at.declarations.not_yet(expression.span, "a measure that is no integer", Code.S202)
+    return term
+
+
+def _joined(op: str, left: Term, right: Term, neutral: Term) -> Term:
+    return left if right == neutral else Binary(op, left, right)
+
+
 def in_code(at: Place, part: jml.InCode, of: FragmentId) -> Statement:
     """What stands among the statements: a goal, an assumption, or the assignment of a ghost."""
-    line = at.declarations.source.line(part.span.start)
+    source, specs = at.declarations.source, at.declarations.specs
     problems = at.declarations.resolution.problems_in(part.span)
     if problems:
         raise Refused(*problems)
     match part:
         case jml.Clause(span, jml.Kind.ASSERT, predicate):
-            return Goal(Predicate(f"assert.{line}", span, truth(at, predicate)))
+            return Goal(Predicate(among_code(source, specs, part), span, truth(at, predicate)))
         case jml.Clause(span, jml.Kind.ASSUME, predicate):
-            return Assume(Predicate(f"assume.{line}", span, truth(at, predicate)))
+            return Assume(Predicate(among_code(source, specs, part), span, truth(at, predicate)))
         case jml.Set(_, target, value) if not isinstance(value, tuple):
             if not _is_ghost(at, target):
                 raise at.refuse("this is no ghost variable", target.span)
@@ -89,7 +134,7 @@ def in_code(at: Place, part: jml.InCode, of: FragmentId) -> Statement:
         case jml.Unreadable():
             raise Refused(part.diagnostic)
         case _:
-            word = at.declarations.source.text[part.span.start :].split(maxsplit=1)[0]
+            word = source.text[part.span.start :].split(maxsplit=1)[0]
             raise at.not_yet(part.span, f"`{word}`")
 
 

@@ -7,7 +7,7 @@ from slicer.base.codes import Code
 from slicer.base.fragments import FragmentId, FragmentKind, UnitId
 from slicer.base.source import Span
 from slicer.ir.collect import Collector, Target
-from slicer.ir.lower_clauses import loop_goals
+from slicer.ir.lower_clauses import loop_goals, measured
 from slicer.ir.lower_effects import EffectLowering
 from slicer.ir.lower_terms import fitted, lower
 from slicer.ir.nodes import Assign, Body, Branch, Leave, Loop, Scope, Snapshot
@@ -57,14 +57,16 @@ class LoopLowering:
         of = self.statements.condition_unit(statement.span, statement.condition)
         condition = self.statements.truth(statement.condition)
         head = (*self._invariants(statement.span, name), *self.c.close(outer))
-        body = self._body(name, labels, statement.body)
-        self._emit(Loop(of, name, statement.span, head, condition, body, ()))
+        first, last = self._measures(statement.span, name)
+        body = (*first, *self._body(name, labels, statement.body))
+        self._emit(Loop(of, name, statement.span, head, condition, body, last))
 
     def _do(self, statement: java.Do, name: str, labels: frozenset[str]) -> None:
         """The condition is the loop's update: where it is false, the loop is left."""
         of = self.c.id("constant", statement.span)
         head = self._invariants(statement.span, name)
-        body = self._body(name, labels, statement.body)
+        first, last = self._measures(statement.span, name)
+        body = (*first, *self._body(name, labels, statement.body), *last)
         outer = self.c.open()
         tested = self.statements.condition_unit(statement.condition.span, statement.condition)
         condition = self.statements.truth(statement.condition)
@@ -85,11 +87,12 @@ class LoopLowering:
         outer = self.c.open()
         of, condition = self._for_condition(statement, unit)
         head = (*self._invariants(statement.span, name), *self.c.close(outer))
-        body = self._body(name, labels, statement.body)
+        first, last = self._measures(statement.span, name)
+        body = (*first, *self._body(name, labels, statement.body))
         outer = self.c.open()
         for update in statement.update:
             self.statements.action(update, FragmentKind.UPDATE, unit, update.span)
-        self._emit(Loop(of, name, statement.span, head, condition, body, self.c.close(outer)))
+        self._emit(Loop(of, name, statement.span, head, condition, body, (*self.c.close(outer), *last)))
 
     def _for_condition(self, statement: java.For, unit: UnitId | None) -> tuple[FragmentId, Term]:
         condition = statement.condition
@@ -118,8 +121,9 @@ class LoopLowering:
         self.c.variables[variable.name_span] = var
         head = self._invariants(statement.span, name)
         element = fitted(self.statements.effects.place(), ElementOf(row, index), var.type, variable.span)
-        body = (Assign(of, var, element), *self._body(name, labels, statement.body))
-        update = (Assign(of, index, Binary("+", index, Int(1))),)
+        first, last = self._measures(statement.span, name)
+        body = (*first, Assign(of, var, element), *self._body(name, labels, statement.body))
+        update = (Assign(of, index, Binary("+", index, Int(1))), *last)
         self._emit(Loop(of, name, statement.span, head, Binary("<", index, LengthOf(row)), body, update))
 
     def _body(self, name: str, labels: frozenset[str], body: java.Statement) -> Body:
@@ -136,6 +140,10 @@ class LoopLowering:
     def _invariants(self, loop: Span, name: str) -> Body:
         spec = self.statements.specs.loops.get(loop)
         return loop_goals(self.statements.effects.formulas(), spec, name) if spec else ()
+
+    def _measures(self, loop: Span, name: str) -> tuple[Body, Body]:
+        spec = self.statements.specs.loops.get(loop)
+        return measured(self.statements.effects.formulas(), spec, name) if spec else ((), ())
 
 
 def _continues(body: java.Statement) -> bool:

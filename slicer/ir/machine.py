@@ -7,8 +7,8 @@ from typing import assert_never
 from slicer.base.fragments import FragmentId
 from slicer.base.limits import Ints
 from slicer.ir.concrete import Address, Heap, Value, initial, show
-from slicer.ir.evaluate import checked_index, claim, evaluate, integer, truth
-from slicer.ir.flow import Activation, Claimed, Flow, Leaving, Returning, Step, Stop, Throwing
+from slicer.ir.evaluate import checked_index, claim, claimed, evaluate, integer, truth
+from slicer.ir.flow import Activation, Claimed, Flow, Leaving, Repeats, Returning, Step, Stop, Throwing, body_of
 from slicer.ir.nodes import (
     Allocate,
     AllocateArray,
@@ -36,18 +36,18 @@ from slicer.ir.nodes import (
     Try,
     fragment_of,
 )
+from slicer.ir.owed import NOTHING, owed
 from slicer.ir.program import Method, Program
-from slicer.ir.terms import THIS, Term, type_of
+from slicer.ir.repeats import Heads
+from slicer.ir.terms import RESULT, THIS, Term, type_of
 from slicer.ir.types import ArrayType, ClassType, IntType, Type
 from slicer.ir.undefined import ARRAY_STORE, IMPLICIT, NEGATIVE_SIZE, NULL_POINTER, Undefined, Unmodelled
 from slicer.ir.world import World, before, class_of, deref, is_instance, is_thrown_as
 
-CALLS = 300
-
 
 @dataclass
 class Machine:
-    """`heap` is changed by the run. Claims are noted in the first call only."""
+    """`heap` is changed by the run. Claims are noted in the first call only; what calls owe, where it is `watched`."""
 
     program: Program
     ints: Ints
@@ -57,18 +57,14 @@ class Machine:
     claims: list[Claimed] = field(default_factory=list)
     overflow: FragmentId | None = None
     depth: int = 0
+    watched: bool = False
 
     def call(self, method: Method, arguments: Mapping[str, Value]) -> Returning | Throwing:
         """What a call of this body gives back."""
-        if method.refused:
-            raise Stop(f"`{method.id}` cannot be run: {method.refused[0].message}")
-        if method.body is None:
-            raise Stop(f"`{method.name}` has no body")
-        if self.depth == CALLS:
-            raise Stop(f"calls are nested more than {CALLS} deep")
+        body = body_of(method, self.depth)
         entry = before(method, World(self.program, arguments, self.heap, self.ints))
         self.depth += 1
-        flow = self.body(method.body, Activation(dict(arguments), entry))
+        flow = self.body(body, Activation(dict(arguments), entry))
         self.depth -= 1
         match flow:
             case Returning() | Throwing():
@@ -153,10 +149,11 @@ class Machine:
             case AllocateArray():
                 self._allocate_array(statement, active, at)
             case Snapshot(name):
+                active.snapshots.pop(name, None)
                 active.snapshots[name] = at.frozen()
             case Goal(predicate):
                 if self.depth == 1:
-                    self.claims.append(Claimed(predicate, claim(predicate.term, at)))
+                    self.claims.append(claimed(predicate, at, len(self.steps)))
             case Assume(predicate):
                 found = claim(predicate.term, at)
                 if found is not True:
@@ -236,16 +233,20 @@ class Machine:
         if call.receiver is not None and receiver is None:
             raise Undefined(NULL_POINTER)
         callee = self._callee(call, receiver, at)
-        if callee.refused:
-            raise Stop(f"`{callee.name}` cannot be run: {callee.refused[0].message}")
         arguments: dict[str, Value] = {} if call.receiver is None else {THIS: receiver}
         for parameter, (value, _) in zip(callee.parameters, given, strict=True):
             arguments[parameter.name] = self._log(call.of, parameter.name, value, parameter.type)
         if not call.arguments:
             self.steps.append(Step(call.of, f"call {callee.name}"))
+        due = owed(self.program, call.of, callee) if self.watched else NOTHING
+        entry = World(self.program, arguments, self.heap, self.ints)
+        self.claims += (claimed(predicate, entry, len(self.steps)) for predicate in due.before)
+        old = before(callee, entry) if due.after else None
         flow = self.call(callee, arguments)
         if isinstance(flow, Throwing):
             return flow
+        after = World(self.program, {**arguments, RESULT: flow.value}, self.heap, self.ints, old)
+        self.claims += (claimed(predicate, after, len(self.steps)) for predicate in due.after)
         if call.result is not None:
             active.names[call.result.name] = flow.value
         return None
@@ -260,8 +261,11 @@ class Machine:
 
     def loop(self, loop: Loop, active: Activation) -> Flow:
         """Iterations until the condition is false or the body leaves."""
+        heads = Heads()
         while True:
             self.tick()
+            if heads.repeats(active.names, self.heap):
+                raise Repeats(loop.span)
             flow = self.body(loop.head, active)
             if flow is not None:
                 return flow

@@ -1,9 +1,9 @@
-"""The ids of the clauses of a specification case."""
+"""The ids of clauses."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import assert_never
 
-from slicer.base.source import Span
+from slicer.base.source import SourceFile, Span
 from slicer.jml import tree as jml
 
 
@@ -29,6 +29,36 @@ def kind_of(clause: jml.CaseClause) -> jml.Kind | None:
             return jml.Kind.SIGNALS_ONLY
         case _:
             assert_never(clause)
+
+
+def placed(source: SourceFile, specs: jml.Specs) -> Mapping[Span, str]:
+    """The ids of the clauses that stand at loops, by their spans: a word and the line, `decreases.12`.
+
+    Of several with one word on one line, the second has `.2` behind it.
+    """
+    found: dict[Span, str] = {}
+    counts: dict[str, int] = {}
+    clauses = (clause for spec in specs.loops.values() for clause in spec.clauses)
+    for clause in sorted(clauses, key=lambda each: each.span):
+        if clause.kind is None:
+            continue
+        word = _AT_LOOPS.get(clause.kind, str(clause.kind))
+        id_ = f"{word}.{source.line(clause.span.start)}"
+        counts[id_] = counts.get(id_, 0) + 1
+        found[clause.span] = id_ if counts[id_] == 1 else f"{id_}.{counts[id_]}"
+    return found
+
+
+def among_code(source: SourceFile, specs: jml.Specs, part: jml.Clause | jml.Unreadable) -> str:
+    """The id of an `assert` or `assume` among the statements: its word and line, and `.2` for the second there."""
+    line = source.line(part.span.start)
+    parts = next(parts for parts in specs.code.values() if part in parts)
+    same = [p for p in parts if isinstance(p, jml.Clause | jml.Unreadable) and p.kind is part.kind]
+    number = 1 + [p for p in same if source.line(p.span.start) == line].index(part)
+    return f"{part.kind}.{line}" if number == 1 else f"{part.kind}.{line}.{number}"
+
+
+_AT_LOOPS = {jml.Kind.ASSIGNABLE: "loop_assignable"}
 
 
 def only_case(specs: jml.Specs, method: Span) -> jml.SpecCase | None:

@@ -37,6 +37,14 @@ class World:
         bound = {name: self.vars[name] for name in self.bound}
         return replace(self.entry, vars={**self.vars, **self.entry.vars, **bound}, bound=self.bound)
 
+    def since(self, snapshot: str) -> "World":
+        """The state that was remembered under the name; that before the call where none was."""
+        then = self.snapshots.get(snapshot)
+        if then is None:
+            return self.old
+        bound = {name: self.vars[name] for name in self.bound}
+        return replace(then, vars={**self.vars, **then.vars, **bound}, bound=self.bound)
+
     def frozen(self) -> "World":
         """The state as it is now, whatever the run does to it later."""
         return replace(self, vars=dict(self.vars), heap=self.heap.copy(), snapshots=dict(self.snapshots))

@@ -18,7 +18,7 @@ class Bounded:
 
     `assumed` holds of the pre-state; `claimed` are the goals of the normal exit. `met` is there for a program of the
     whole language (`passes.checked`); `made` is the class of which a constructor makes an object, `thrown` are the
-    goals that are claimed where the run throws, too.
+    goals that are claimed where the run throws, too; for `contracts`, methods by id, their contracts stand.
     """
 
     program: Program
@@ -32,6 +32,7 @@ class Bounded:
     met: Met | None = None
     made: str = ""
     thrown: frozenset[str] = frozenset()
+    contracts: tuple[str, ...] = ()
 
 
 def bound(program: Program, method: Method, bounds: Bounds, obliged: frozenset[str] = frozenset()) -> Bounded:
@@ -48,7 +49,7 @@ def bound(program: Program, method: Method, bounds: Bounds, obliged: frozenset[s
         bounds,
         (*this, *method.parameters),
         (*invariants, *contract.requires),
-        Unroll(bounds.unroll).run(body),
+        Unroll(program.source, bounds.unroll).run(body),
         (*contract.ensures, *frame, *invariants),
     )
 

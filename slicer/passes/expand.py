@@ -1,12 +1,16 @@
 """The whole language without calls: virtual calls choose by the exact class, recursion goes to a depth."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import ClassVar
 
+from slicer.analysis.callees import entered
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Refused, refuse
+from slicer.base.limits import Calls
 from slicer.base.source import Span
 from slicer.ir.nodes import (
+    DEPTH,
     Assign,
     Assume,
     Body,
@@ -28,13 +32,16 @@ from slicer.ir.nodes import (
     map_terms,
     walk,
 )
+from slicer.ir.owed import is_unwritten, owed, since
 from slicer.ir.program import Method, Program
-from slicer.ir.terms import FALSE, RESULT, THIS, Binary, InstanceOf, Term, Var, rename
+from slicer.ir.terms import FALSE, RESULT, THIS, Binary, Fresh, InstanceOf, Old, Term, Var, rename
 from slicer.ir.terms import type_of as term_type
+from slicer.ir.terms import walk as walk_term
 from slicer.ir.types import ClassType, Type
+from slicer.passes.at_call import RETURNED, AtCall
+from slicer.passes.by_contract import ByContract
 
 SIZE_LIMIT = 50_000
-RETURNED = "\\returned"
 
 
 @dataclass(frozen=True)
@@ -51,18 +58,37 @@ class _Call:
         return len(self.path) == 1
 
 
-@dataclass
+@dataclass(frozen=True)
 class Expand:
-    """A method's body with those of all it calls. Law: no method is active more than `depth` times below itself."""
+    """Calls become the bodies they run. Law: no method is active more than `depth` times below itself.
+
+    Of `goals`, those that calls owe are claimed around them.
+    """
+
+    name: ClassVar[str] = "inlined"
+    program: Program
+    method: Method
+    depth: int
+    goals: frozenset[str] = frozenset()
+    calls: Calls = Calls.INLINE
+
+    def run(self, body: Body) -> Body:
+        return _Expansion(self.program, self.depth, self.goals, self.calls).run(self.method, body)
+
+
+@dataclass
+class _Expansion:
+    """One run of the pass: how often each method was entered so far, and how much came of it."""
 
     program: Program
     depth: int
+    goals: frozenset[str]
+    calls: Calls
     called: dict[str, int] = field(default_factory=dict)
     size: int = 0
 
-    def run(self, root: Method) -> Body:
-        assert root.body is not None
-        return (Scope("exit", self._body(root.body, _Call(root, "exit", {}, (root.id,)))),)
+    def run(self, root: Method, body: Body) -> Body:
+        return (Scope("exit", self._body(body, _Call(root, "exit", {}, (root.id,)))),)
 
     def _body(self, body: Body, at: _Call) -> Body:
         return tuple(new for old in body for new in self._statement(old, at))
@@ -97,7 +123,8 @@ class Expand:
             case Goal() | Snapshot():
                 return (renamed,) if at.is_root else ()
             case Assume(predicate):
-                return (Assume(Predicate(predicate.id, predicate.span, rename(predicate.term, names))),)
+                term = predicate.term if at.is_root else since(rename(predicate.term, names), at.scope)
+                return (Assume(replace(predicate, term=term)),)
             case _:
                 return (renamed,)
 
@@ -106,6 +133,9 @@ class Expand:
     def _call(self, call: Call, at: _Call) -> Body:
         if call.method not in self.program.methods:
             raise self._refuse(at, call, f"nothing is known of `{call.method}`")
+        named = self.program.methods[call.method]
+        if self.calls is Calls.CONTRACT and not is_unwritten(named):
+            return self._by_contract(call, named, at)
         if not call.virtual or call.receiver is None:
             return self._enter(call, self.program.methods[call.method], at)
         number = self.called["receiver"] = self.called.get("receiver", 0) + 1
@@ -130,32 +160,37 @@ class Expand:
         if callee.refused:
             raise Refused(*callee.refused)
         if callee.body is None:
-            raise refuse(
-                Code.S102,
-                f"a call of `{callee.name}`, which has no body, is not supported yet here",
-                self.program.source,
-                callee.span,
-            )
+            return self._by_contract(call, callee, at)
         if at.path.count(callee.id) > self.depth:
-            return (Cut(self._span(at, call), "call depth"),)
+            return (Cut(self._span(at, call), DEPTH),)
         self._count(callee)
+        scope, entry = self._arguments(call, callee)
+        names: dict[str, str] = {var.name: f"{scope}.{var.name}" for var in (*_variables(callee.body), *_given(callee))}
+        due = AtCall(owed(self.program, call.of, callee), callee, scope, self.goals)
+        body = self._body(callee.body, _Call(callee, scope, names, (*at.path, callee.id)))
+        remembered = (Snapshot(scope),) if _looks_back(callee.body) and not due.before else ()
+        return (*entry, *due.before, *remembered, Scope(scope, body), *due.after, *_hand_over(call, callee, scope))
+
+    def _by_contract(self, call: Call, callee: Method, at: _Call) -> Body:
+        if callee.refused:
+            raise Refused(*callee.refused)
+        scope, entry = self._arguments(call, callee)
+        done = ByContract(self.program, callee, scope, self.goals, call.of, self._span(at, call))
+        done.refuse_unwritten()
+        again = callee.body is not None and any(m.id in at.path for m in (callee, *entered(self.program, callee.body)))
+        return (*entry, *done.body(ends=not again), *_hand_over(call, callee, scope))
+
+    def _arguments(self, call: Call, callee: Method) -> tuple[str, Body]:
+        """The scope of one more call of the method, and its parameters there."""
         number = self.called[callee.name] = self.called.get(callee.name, 0) + 1
         scope = f"{callee.name}#{number}"
-        names: dict[str, str] = {var.name: f"{scope}.{var.name}" for var in _variables(callee.body)}
+        kind = ClassType(callee.owner)
         entry: list[Statement] = []
         if call.receiver is not None:
-            names[THIS] = f"{scope}.{THIS}"
-            kind = ClassType(callee.owner)
-            entry.append(Assign(call.of, Var(names[THIS], kind), _as(call.receiver, kind), fixed=True))
+            entry.append(Assign(call.of, Var(f"{scope}.{THIS}", kind), _as(call.receiver, kind), fixed=True))
         for parameter, argument in zip(callee.parameters, call.arguments, strict=True):
-            names[parameter.name] = f"{scope}.{parameter.name}"
-            entry.append(Assign(call.of, Var(names[parameter.name], parameter.type), argument, call.fixed))
-        body = self._body(callee.body, _Call(callee, scope, names, (*at.path, callee.id)))
-        after: Body = ()
-        if call.result is not None and callee.result is not None:
-            returned = Var(f"{scope}.{RETURNED}", callee.result.type)
-            after = (Assign(call.of, call.result, returned, call.fixed),)
-        return (*entry, Scope(scope, body), *after)
+            entry.append(Assign(call.of, Var(f"{scope}.{parameter.name}", parameter.type), argument, call.fixed))
+        return scope, tuple(entry)
 
     def _span(self, at: _Call, call: Call) -> Span:
         found = self.program.fragments.get(call.of)
@@ -169,6 +204,24 @@ class Expand:
         if self.size > SIZE_LIMIT:
             message = f"inlining passes {SIZE_LIMIT} statements at `{callee.name}`"
             raise refuse(Code.S402, message, self.program.source, callee.span)
+
+
+def _given(callee: Method) -> Iterator[Var]:
+    if not callee.static:
+        yield Var(THIS, ClassType(callee.owner))
+    yield from callee.parameters
+
+
+def _hand_over(call: Call, callee: Method, scope: str) -> Body:
+    if call.result is None or callee.result is None:
+        return ()
+    return (Assign(call.of, call.result, Var(f"{scope}.{RETURNED}", callee.result.type), call.fixed),)
+
+
+def _looks_back(body: Body) -> bool:
+    """Does the body assume something of the state it was entered in?"""
+    assumed = (statement.predicate.term for statement in walk(body) if isinstance(statement, Assume))
+    return any(isinstance(part, Old | Fresh) for term in assumed for part in walk_term(term))
 
 
 def _variables(body: Body) -> Iterator[Var]:

@@ -18,6 +18,8 @@ from slicer.ir.nodes import (
     Check,
     Cut,
     Goal,
+    Havoc,
+    HavocFrame,
     Leave,
     Predicate,
     Scope,
@@ -72,6 +74,8 @@ _STATEMENTS = (
     | Check
     | Cut
     | Goal
+    | Havoc
+    | HavocFrame
     | Leave
     | Scope
     | Snapshot

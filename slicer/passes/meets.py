@@ -4,12 +4,24 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from slicer.analysis.uses import terms
-from slicer.ir.nodes import Allocate, AllocateArray, Assume, Body, Goal, Predicate, StoreStatic, assigned, walk
+from slicer.ir.nodes import (
+    Allocate,
+    AllocateArray,
+    Assume,
+    Body,
+    Goal,
+    HavocFrame,
+    Predicate,
+    StoreStatic,
+    assigned,
+    walk,
+)
 from slicer.ir.program import Program
 from slicer.ir.terms import (
     Binary,
     CastTo,
     Fold,
+    Frame,
     FrameKept,
     InstanceOf,
     Quantified,
@@ -67,6 +79,8 @@ def meets(program: Program, body: Body, predicates: tuple[Predicate, ...], input
                 found.made(var.type)
             case StoreStatic(_, owner, name, kind):
                 found.static(owner, name, kind)
+            case HavocFrame(_, frame):
+                found.frame(frame)
             case _:
                 pass
     found.terms(all_terms(body, predicates))
@@ -112,6 +126,11 @@ class _Closure:
         self.statics[owner, name] = None
         self.place(kind)
 
+    def frame(self, frame: Frame) -> None:
+        for place in frame.places:
+            if isinstance(place, StaticPlace):
+                self.statics[place.owner, place.name] = None
+
     def terms(self, found: Iterator[Term]) -> None:
         for term in found:
             kind = type_of(term)
@@ -131,9 +150,7 @@ class _Closure:
                 case Quantified(_, var, _, _) | Fold(_, var, _, _):
                     self.place(var.type)
                 case FrameKept(_, frame):
-                    for place in frame.places:
-                        if isinstance(place, StaticPlace):
-                            self.statics[place.owner, place.name] = None
+                    self.frame(frame)
                 case _:
                     pass
 

@@ -9,9 +9,11 @@ from slicer.base.diagnostics import Refused
 from slicer.base.source import Span
 from slicer.ir.declare import Declarations
 from slicer.ir.lower import lower_program
+from slicer.ir.nodes import Body, Goal, Snapshot, Statement, rewrite, walk
 from slicer.ir.numbered import numbered
 from slicer.ir.program import ClassInfo, Contract, Method, MethodKind, Program
-from slicer.ir.terms import Term
+from slicer.ir.terms import Old, Term
+from slicer.ir.terms import walk as walk_term
 from slicer.java import tree as java
 from slicer.java.outside import refusal
 from slicer.java.resolve.classes import Entry
@@ -154,6 +156,7 @@ class _Filter:
         for method in self.program.methods.values():
             if method.owner != name or method.kind is not MethodKind.METHOD:
                 continue
+            method = _without_measures(method)
             written = next((m for m in node.methods if m.span == method.span), None)
             why = of_class or method.refused
             if not why and written is not None:
@@ -206,6 +209,21 @@ class _Filter:
         return Contract(whole.written, whole.requires, ensures, frame, later)
 
 
+def _without_measures(method: Method) -> Method:
+    """The method without what `decreases` claims: whether a loop ends is no question of a slice."""
+    goals = [s.predicate for s in walk(method.body or ()) if isinstance(s, Goal)]
+    measures = frozenset(p.id for p in goals if p.id.split(".")[0] == jml.Kind.DECREASES)
+    if method.body is None or not measures:
+        return method
+    rounds = {part.since for p in goals if p.id in measures for part in walk_term(p.term) if isinstance(part, Old)}
+
+    def kept(statement: Statement) -> Body:
+        claim = isinstance(statement, Goal) and statement.predicate.id in measures
+        return () if claim or (isinstance(statement, Snapshot) and statement.name in rounds) else (statement,)
+
+    return replace(method, body=rewrite(method.body, kept))
+
+
 def refused(method: Method, why: Why) -> Method:
     """The method without anything but the reason."""
     nothing = Contract(written=False)
@@ -220,12 +238,24 @@ def checked(program: Program, declarations: Declarations) -> Program:
     """The program that the bounded check of the whole language is about.
 
     Law: where the file has something about its classes that nobody can read, or classes that nobody can see, all its
-    methods are refused.
+    methods are refused; and so is a method whose signature has classes of another file.
     """
     why = next(_unreadable(declarations), ())
-    if not why:
-        return program
-    return replace(program, methods={m.id: replace(m, refused=m.refused or why) for m in program.methods.values()})
+    foreign = dict(_foreign(declarations))
+    changed = {m.id: m.refused or why or foreign.get(m.span, ()) for m in program.methods.values()}
+    return replace(program, methods={m.id: replace(m, refused=changed[m.id]) for m in program.methods.values()})
+
+
+def _foreign(declarations: Declarations) -> Iterator[tuple[Span, Why]]:
+    for entry in declarations.entries:
+        members = entry.node.members if isinstance(entry.node, java.Class) else ()
+        for code in (each for each in members if isinstance(each, java.Method | java.Constructor)):
+            results = (code.result,) if isinstance(code, java.Method) else ()
+            for name in (*(p.type for p in code.parameters), *results):
+                try:
+                    declarations.here(declarations.resolution.types.get(name.span, ""), name.span)
+                except Refused as refused:
+                    yield code.span, refused.diagnostics
 
 
 def _unreadable(declarations: Declarations) -> Iterator[Why]:

@@ -1,6 +1,7 @@
 """Exceptions as jumps: what is thrown goes to the handler's scope, with the object in a variable."""
 
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from slicer.base.fragments import FragmentId
 from slicer.base.source import Span
@@ -26,6 +27,7 @@ from slicer.ir.program import Program
 from slicer.ir.terms import FALSE, Binary, Bool, InstanceOf, Int, Null, Term, Unary, Var
 from slicer.ir.types import BOOLEAN, INT, ArrayType, ClassType
 from slicer.passes.fails import bad_store, fails_of
+from slicer.passes.meets import meets
 
 THROWN, IMPLICITLY, ENDED = "#thrown", "#implicit", "#ended"
 THROWABLE = ClassType("Throwable")
@@ -49,26 +51,42 @@ class _Handler:
         return f"{IMPLICITLY}{self.name}"
 
 
-@dataclass
+@dataclass(frozen=True)
 class Raising:
-    """Bodies without `Throw`, `Try` and `Finally`.
+    """`Throw`, `Try` and `Finally` become jumps; terms that may throw get guards in front.
 
-    Law: a run ends as before, and no term that is left lacks a value where a run gets to it. `length` is the longest
-    array.
+    Law: a run ends as before, and no term that is left lacks a value where a run gets to it. `behind` is what
+    exceptional ends claim; what goes on behind the body ended normally. `predicates` and `inputs` are what is asked
+    beside it, `length` is that of the longest array.
     """
+
+    name: ClassVar[str] = "raised"
+    program: Program
+    place: Span
+    predicates: tuple[Predicate, ...]
+    inputs: tuple[Var, ...]
+    length: int
+    behind: Body
+
+    def run(self, body: Body) -> Body:
+        arrays = meets(self.program, body, self.predicates, self.inputs).arrays
+        root = _Handler("")
+        stop = Assume(Predicate("exceptional end", self.place, FALSE))
+        caught = _Jumps(self.program, arrays, self.length).whole(body, root)
+        return (Scope(ENDED, (*caught, *self.behind, stop)),)
+
+
+@dataclass
+class _Jumps:
+    """One run of the pass: `count` numbers its handlers."""
 
     program: Program
     arrays: tuple[ArrayType, ...]
     length: int
     count: int = 0
 
-    def run(self, body: Body, place: Span, exceptional: Body) -> Body:
-        """`exceptional` is put behind the ends that throw; what goes on behind it all ended normally."""
-        root = _Handler("")
-        inside = self._body(body, root)
-        caught = self._caught(root, (*inside, Leave(ENDED)))
-        stop = Assume(Predicate("exceptional end", place, FALSE))
-        return (Scope(ENDED, (*caught, *exceptional, stop)),)
+    def whole(self, body: Body, root: _Handler) -> Body:
+        return self._caught(root, (*self._body(body, root), Leave(ENDED)))
 
     def _caught(self, handler: _Handler, body: Body) -> Body:
         """The body in the handler's scope, and around it one for each class of implicit exceptions."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from slicer.base.fragments import FragmentId
 from slicer.ir.concrete import Address, Value, show
-from slicer.ir.interpret import Ended, Threw
+from slicer.ir.interpret import Diverges, Ended, Exhausted, Threw
 from slicer.ir.program import MethodKind
 from slicer.ir.terms import RESULT, THIS, Text
 from slicer.ir.types import STRING, ArrayType, ClassType
@@ -95,6 +95,8 @@ class _Walk:
                     self._same("the new object", after.vars[THIS], self.answer.value)
                 elif self.heap.method.result is not None:
                     self._same("the result", after.vars[RESULT], self.answer.value)
+            case Diverges() | Exhausted():
+                raise _Differs(f"the run never ends in the interpreter and has {self.answer.end} in the JVM")
             case Threw(thrown=thrown, implicitly=of):
                 self._is("the end of the run", "threw", self.answer.end)
                 self._same("the exception", thrown, self.answer.value)

@@ -1,6 +1,7 @@
 """What clauses say, on one line."""
 
 from slicer.base.source import SourceFile, Span
+from slicer.ir.judge import TERMINATES
 from slicer.ir.nodes import Predicate
 from slicer.ir.text import Names, print_term
 from slicer.java.tree import Unit
@@ -9,6 +10,8 @@ from slicer.jml.show import written
 
 def clause_text(unit: Unit, clause: Predicate, names: Names) -> str:
     """The clause as it is written or, where nobody wrote it, as it is meant."""
+    if clause.id == TERMINATES:
+        return TERMINATES
     at = clause.span.start
     if any(comment.span.start <= at < comment.span.end for comment in unit.comments):
         return one_line(unit.source, clause.span)

@@ -9,7 +9,7 @@ from slicer.base.limits import Ints
 from slicer.engines.verdict import Trace
 from slicer.ir.changes import changes
 from slicer.ir.concrete import Address, Value
-from slicer.ir.interpret import Ended
+from slicer.ir.interpret import Ended, Threw
 from slicer.ir.program import FieldInfo, Method, MethodKind, Program
 from slicer.ir.terms import RESULT, THIS
 from slicer.ir.text import Names
@@ -93,7 +93,7 @@ class _Asserts:
             yield from self._is("result", outcome.after.vars[THIS], ClassType(method.owner))
         elif isinstance(outcome, Ended) and method.result is not None:
             yield from self._is("result", outcome.after.vars[RESULT], method.result.type)
-        elif not isinstance(outcome, Ended):
+        elif isinstance(outcome, Threw):
             yield from self._is("thrown", outcome.thrown, ClassType(outcome.exception))
         before = entry_world(self.heap.names.program, self.heap.trace.given, Ints.JAVA).heap
         for change in changes(before, outcome.after.heap):

@@ -9,6 +9,7 @@ from pathlib import Path
 from slicer.abstraction.emit import Original
 from slicer.engines.verdict import Disagreement, Trace
 from slicer.ir.concrete import describe
+from slicer.ir.interpret import Diverges, Exhausted
 from slicer.ir.program import Method, MethodKind
 from slicer.replay.answer import difference, read_answer
 from slicer.replay.heap import JavaHeap, NoSuchName
@@ -17,6 +18,8 @@ from slicer.resources import render
 from slicer.slicing.compile import FLAGS
 
 SECONDS = 20.0
+# A run without an end is watched for so long: what does end there is seen to.
+ENDLESS_SECONDS = 3.0
 COMPILER_SECONDS = 120.0
 # Classes without a package cannot be seen from here: none of theirs is mistaken for one of the library.
 PACKAGE = "counterexample"
@@ -29,13 +32,20 @@ class Agreed:
 
 
 @dataclass(frozen=True, slots=True)
+class StillRunning:
+    """The JVM has not ended after so many seconds, and the interpreter says that it never will."""
+
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
 class NotReplayed:
     """Why the JVM has not run it."""
 
     why: str
 
 
-Replayed = Agreed | NotReplayed
+Replayed = Agreed | StillRunning | NotReplayed
 
 
 def replay_in_jvm(original: Original, method: Method, trace: Trace, seconds: float = SECONDS) -> Replayed:
@@ -44,6 +54,8 @@ def replay_in_jvm(original: Original, method: Method, trace: Trace, seconds: flo
     if trace.overflow is not None:
         line = source.line(trace.overflow.start)
         return NotReplayed(f"over unbounded integers; the JVM would overflow at line {line}")
+    if isinstance(trace.outcome, Exhausted):
+        return NotReplayed(f"not replayed in the JVM: {trace.outcome.why}")
     javac, java = shutil.which("javac"), shutil.which("java")
     if javac is None or java is None:
         return NotReplayed("not replayed in the JVM: no JDK")
@@ -62,7 +74,15 @@ def replay_in_jvm(original: Original, method: Method, trace: Trace, seconds: flo
             compiled = _run([javac, *FLAGS, "-d", place, *map(str, files)], COMPILER_SECONDS)
             if compiled.returncode != 0:
                 raise Disagreement("javac rejects the replay", f"{compiled.stdout}{compiled.stderr}\n{text}")
-            ran = _run([java, *_JVM, "-cp", place, f"{PACKAGE}.{name}"], seconds)
+            endless = isinstance(trace.outcome, Diverges)
+            limit = min(seconds, ENDLESS_SECONDS) if endless else seconds
+            command = [java, *_JVM, "-cp", place, f"{PACKAGE}.{name}"]
+            try:
+                ran = _run(command, limit)
+            except subprocess.TimeoutExpired:
+                if endless:
+                    return StillRunning(limit)
+                raise
         except subprocess.TimeoutExpired as late:
             return NotReplayed(f"not replayed in the JVM: no answer within {late.timeout:g} s")
     return _judged(heap, ran, text)

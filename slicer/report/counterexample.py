@@ -3,19 +3,22 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from slicer.base.source import Span
 from slicer.engines.verdict import Trace
 from slicer.ir.collect import TEMPORARY
 from slicer.ir.concrete import Address, Input, Value, describe, show
 from slicer.ir.flow import Step
-from slicer.ir.interpret import Threw
+from slicer.ir.interpret import Diverges, Exhausted, Threw
 from slicer.ir.nodes import Predicate
 from slicer.ir.terms import Var, rename
+from slicer.ir.terms import walk as walk_term
 from slicer.ir.text import Names
 from slicer.ir.types import ClassType
-from slicer.passes.checked import KINDS
+from slicer.ir.world import World
+from slicer.passes.claims import KINDS
 from slicer.passes.raising import THROWN
 from slicer.replay.clauses import clause_text, one_line
-from slicer.replay.jvm import Agreed, NotReplayed
+from slicer.replay.jvm import Agreed, NotReplayed, StillRunning
 from slicer.report.model import Result
 from slicer.report.parts import Part, values_of
 
@@ -44,6 +47,7 @@ class Counterexample:
     """`input` has a line for each argument, static field and object; `aliases` the places that hold one object.
 
     `end` is the exception the run ends with, if any. `replayed` says who repeated the run, `note` why the JVM did not.
+    `endless` is the line of the loop at whose head a state repeats, if the run has no end.
     """
 
     input: tuple[str, ...]
@@ -53,20 +57,34 @@ class Counterexample:
     broken: tuple[Broken, ...]
     replayed: tuple[str, ...]
     note: str
+    endless: int = 0
 
 
 def counterexample(result: Result, trace: Trace) -> Counterexample:
-    jvm = ("interpreter", "JVM") if isinstance(result.replayed, Agreed) else ("interpreter",)
+    jvm = ("interpreter", "JVM") if isinstance(result.replayed, Agreed | StillRunning) else ("interpreter",)
     thrown = trace.outcome.thrown if isinstance(trace.outcome, Threw) else None
     return Counterexample(
         describe(trace.given),
         aliases(trace.given),
-        tuple(_executed(result, step) for step in trace.steps if not step.effect.startswith(TEMPORARY)),
+        tuple(_executed(result, step) for step in _followed(trace) if not step.effect.startswith(TEMPORARY)),
         "" if thrown is None else show(thrown),
         tuple(_broken(result, trace, clause) for clause in trace.broken),
         jvm,
         result.replayed.why if isinstance(result.replayed, NotReplayed) else "",
+        _line(result, trace.outcome.loop) if isinstance(trace.outcome, Diverges) else 0,
     )
+
+
+def _followed(trace: Trace) -> tuple[Step, ...]:
+    """The steps that are shown: where the run has no end that is known, those before the clauses break."""
+    if not isinstance(trace.outcome, Exhausted):
+        return trace.steps
+    last = min(each.steps for each in trace.outcome.claims if each.predicate in trace.broken and each.found is False)
+    return trace.steps[:last]
+
+
+def _line(result: Result, span: Span) -> int:
+    return result.original.unit.source.line(span.start)
 
 
 def _executed(result: Result, step: Step) -> Executed:
@@ -85,7 +103,7 @@ def _broken(result: Result, trace: Trace, clause: Predicate) -> Broken:
         of = None if outcome.implicitly is None else program.fragments.get(outcome.implicitly)
         at = unit.source.line((clause if of is None else of).span.start)
         return Broken(clause.id, at, f"no {outcome.exception} but by a `throw`", ())
-    names, after, term = Names.inside(program, method), outcome.after, clause.term
+    names, after, term = Names.inside(program, method), _after(trace, clause), clause.term
     if isinstance(outcome, Threw):
         caught = (
             s.var for case in (method.contract, *method.further) for s in case.signals if s.predicate.id == clause.id
@@ -93,8 +111,17 @@ def _broken(result: Result, trace: Trace, clause: Predicate) -> Broken:
         var = next(caught, None) or Var("exception", ClassType("Throwable"))
         names.variables[var.name] = var.type
         after, term = after.bind(var.name, outcome.thrown), rename(term, {THROWN: var.name})
+    for part in walk_term(term):
+        if isinstance(part, Var):
+            names.variables[part.name] = part.type
     parts = values_of(term, after, names)
     return Broken(clause.id, unit.source.line(clause.span.start), clause_text(unit, clause, names), parts)
+
+
+def _after(trace: Trace, clause: Predicate) -> World:
+    """The state that the clause speaks of."""
+    inside = (each.at for each in trace.outcome.claims if each.predicate == clause and each.found is False)
+    return next(inside, None) or trace.outcome.after
 
 
 # Aliases --------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from pathlib import Path
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Refused
 from slicer.engines.verdict import Trace
+from slicer.ir.interpret import Diverges, Exhausted
 from slicer.replay.heap import NoSuchName
 from slicer.replay.junit import junit_test
 from slicer.report.model import Result
@@ -15,6 +16,8 @@ def write_test(folder: Path, result: Result, trace: Trace) -> str:
     if trace.overflow is not None:
         line = result.original.unit.source.line(trace.overflow.start)
         return f"no JUnit test: over unbounded integers; the JVM would overflow at line {line}"
+    if isinstance(trace.outcome, Diverges | Exhausted):
+        return "no JUnit test: the run does not end"
     try:
         test = junit_test(result.original, result.asked.method, result.asked.label, trace)
     except NoSuchName as unknown:

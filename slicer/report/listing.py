@@ -6,7 +6,7 @@ from typing import assert_never
 
 from slicer.base.diagnostics import Diagnostic, Note
 from slicer.base.source import SourceFile
-from slicer.ir.program import Method
+from slicer.ir.program import Method, MethodKind, Program
 from slicer.java import tree as java
 from slicer.java.outside import refusal
 from slicer.java.resolve.meanings import Resolution
@@ -30,10 +30,12 @@ from slicer.jml.tree import (
     Variable,
 )
 from slicer.passes.modelled import Lowered
-from slicer.slicing.properties import Property, properties
-from slicer.slicing.spec import CONTRACT, constructor_unchecked, of_contract, unchecked
+from slicer.slicing.owed import can_check
+from slicer.slicing.properties import Property, call_properties, properties
+from slicer.slicing.spec import CONTRACT, of_contract
 
 VERSION = 1
+_WRITTEN = frozenset({MethodKind.METHOD, MethodKind.CONSTRUCTOR})
 _KINDS = frozenset({"interface", "enum", "record"})
 
 
@@ -197,7 +199,7 @@ def _hidden(at: Lowered, part: java.Unsupported) -> ClassEntry:
 def _method(at: Lowered, owner: java.Class, code: java.Method | java.Constructor) -> MethodEntry:
     source, specs, family = at.file.unit.source, at.file.specs, at.family
     id_ = signature(family.full_name(owner), code)
-    lowered = at.modelled.methods.get(id_)
+    (lowered,) = (m for m in at.checked.methods.values() if m.span == code.span and m.kind in _WRITTEN)
     above = family.overridden(owner, code) if isinstance(code, java.Method) else ()
     loops = (node for node in java.walk(code) if isinstance(node, java.Loop))
     return MethodEntry(
@@ -206,26 +208,23 @@ def _method(at: Lowered, owner: java.Class, code: java.Method | java.Constructor
         tuple(sorted({*code.modifiers, *specs.modifiers.get(code.span, ())})),
         code.body is not None,
         tuple(signature(family.full_name(each), method) for each, method in above),
-        _refused(source, code, lowered),
+        _problem(lowered.refused[0]) if lowered.refused else None,
         tuple(_case(source, case.behaviour, case.clauses) for case in specs.contracts.get(code.span, ())),
-        _properties(source, code, properties(family, owner, code), lowered),
+        _properties(at.checked, source, code, properties(family, owner, code), lowered),
         tuple(_loop(source, specs, loop) for loop in loops),
     )
 
 
-def _refused(source: SourceFile, code: java.Method | java.Constructor, lowered: Method | None) -> Problem | None:
-    if isinstance(code, java.Constructor):
-        return _problem(constructor_unchecked(source, code))
-    return _problem(lowered.refused[0]) if lowered is not None and lowered.refused else None
-
-
 def _properties(
-    source: SourceFile, code: java.Method | java.Constructor, found: tuple[Property, ...], lowered: Method | None
+    program: Program,
+    source: SourceFile,
+    code: java.Method | java.Constructor,
+    found: tuple[Property, ...],
+    lowered: Method,
 ) -> tuple[PropertyEntry, ...]:
     """The whole contract as one property, then each by itself."""
-    possible = frozenset(
-        p.id for p in found if lowered is not None and lowered.body is not None and not unchecked(lowered, p)
-    )
+    found = (*found, *call_properties(program, lowered))
+    possible = frozenset(each.id for each in found if can_check(program, lowered, each))
     entries = tuple(_property(each, possible) for each in found)
     functional = [p.id for p in of_contract(found)]
     if not functional:

@@ -21,6 +21,7 @@ from slicer.ir.terms import (
     TypeValue,
     Var,
     parts,
+    rebuild,
 )
 from slicer.ir.text import Names, print_term
 from slicer.ir.undefined import Undefined, Unmodelled
@@ -55,12 +56,12 @@ class _Listing:
         match term:
             case Int() | Bool() | Null() | Text() | TypeValue() | Var("this"):
                 return
-            case Old(operand):
-                self.add(operand, at.old, depth, old=True)
+            case Old(operand, since):
+                self.add(operand, at.since(since), depth, old=True)
                 return
             case _:
                 pass
-        text = print_term(term, self.names)
+        text = print_term(_plain(term), self.names)
         self._note(Part(f"\\old({text})" if old else text, _value(term, at), depth))
         match term:
             case FrameKept(since, frame):
@@ -93,6 +94,12 @@ class _Listing:
     def _note(self, part: Part) -> None:
         if all(part.text != other.text for other in self.found):
             self.found.append(part)
+
+
+def _plain(term: Term) -> Term:
+    """As it is written: whoever reads it knows which state is the old one."""
+    term = rebuild(term, _plain)
+    return Old(term.operand) if isinstance(term, Old) else term
 
 
 def _evaluated(term: Term, at: World) -> tuple[Term, ...]:

@@ -7,7 +7,7 @@ from slicer.base.source import SourceFile
 from slicer.ir.case import Case
 from slicer.ir.changes import Cell, changes, created
 from slicer.ir.concrete import Address, Heap, Value
-from slicer.ir.interpret import Ended, Exhausted, Threw
+from slicer.ir.interpret import Diverges, Ended, Exhausted, Threw
 from slicer.ir.judge import Judged, Judgement
 from slicer.ir.program import Method
 from slicer.ir.terms import RESULT, Text
@@ -21,7 +21,7 @@ Plain = int | str | bool | dict[str, str] | None
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """`kind` is `ended`, `threw` or `exhausted`. `exception` is a class, `value` its object or the result."""
+    """`kind` is `ended`, `threw`, `diverges` or `exhausted`; `exception` a class, `value` its object or the result."""
 
     kind: str
     value: Plain = None
@@ -132,6 +132,8 @@ def _end(found: Judgement, method: Method, names: _Names) -> End:
             return End("ended", None if method.result is None else names.plain(after.vars[RESULT]))
         case Threw(exception, _, _, thrown):
             return End("threw", names.plain(thrown), exception)
+        case Diverges():
+            return End("diverges", why="a state repeats at the head of a loop")
         case Exhausted(why):
             return End("exhausted", why=why)
 

@@ -117,6 +117,8 @@ def _counterexample(found: Counterexample, title: str, console: Console) -> None
         console.print(Text(f"  {place}{_printable(step.effect)}"))
     if found.end:
         console.print(Text(f"  throws {found.end}"))
+    if found.endless:
+        console.print(Text(f"  goes on for ever: a state repeats at the head of the loop in line {found.endless}"))
     console.print(Text("breaks", style="bold red"))
     for clause in found.broken:
         console.print(Text(f"  line {clause.line}: {clause.text}"))

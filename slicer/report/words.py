@@ -7,7 +7,7 @@ from slicer.base.source import SourceFile, Span
 from slicer.engines.verdict import BoundHit, Fails, HoldsWithin, InputBound, Unknown, Vacuous, Verdict
 from slicer.prove.attempt import Attempt, Closed, NotRun, Open
 from slicer.replay.clauses import one_line
-from slicer.replay.jvm import Agreed, NotReplayed
+from slicer.replay.jvm import Agreed, NotReplayed, Replayed, StillRunning
 from slicer.report.model import Result, Status
 
 
@@ -34,8 +34,7 @@ def headline(result: Result) -> str:
             return f"{name} holds within {result.limits.bounds}; integers: {integers.text}"
         case Fails(trace):
             broken = ", ".join(p.id for p in trace.broken)
-            jvm = " and in the JVM" if isinstance(result.replayed, Agreed) else ""
-            return f"{name} fails: {broken} breaks (replayed in the interpreter{jvm})"
+            return f"{name} fails: {broken} breaks (replayed in the interpreter{_in_jvm(result.replayed)})"
         case Vacuous(why, _, _, _, integers):
             return f"{name} is vacuous: {why}" + ("" if integers is None else f"; integers: {integers.text}")
         case Unknown(why, clause, refused):
@@ -43,6 +42,16 @@ def headline(result: Result) -> str:
             spans = (*spans, *(note.span for note in (refused.notes if refused is not None else ())))
             at = f" at {place(result.original.unit.source, spans[0])}" if spans else ""
             return f"{name} is undecided: {why}{at}"
+
+
+def _in_jvm(replayed: Replayed | None) -> str:
+    match replayed:
+        case Agreed():
+            return " and in the JVM"
+        case StillRunning(seconds):
+            return f"; the JVM was still running after {seconds:g} s"
+        case NotReplayed() | None:
+            return ""
 
 
 def kind(verdict: Verdict) -> str:
@@ -72,10 +81,10 @@ def remarks(result: Result) -> tuple[Remark, ...]:
             found += [hit(source, h) for h in hits] + _tried(inputs)
         case Fails():
             found = [Remark(result.replayed.why)] if isinstance(result.replayed, NotReplayed) else []
-        case Unknown(_, clause, refused):
+        case Unknown(_, clause, refused, hits):
             code = Code.S403 if clause is None else Code.S304
             code = code if refused is None else refused.code
-            found = [Remark(code.title, code)]
+            found = [hit(source, h) for h in hits] or [Remark(code.title, code)]
     return (*found, *_slice_remarks(result))
 
 

@@ -7,6 +7,7 @@ from slicer.base.limits import Limits
 from slicer.base.source import Span
 from slicer.engines.workers import Workers
 from slicer.ir.nodes import Goal, walk
+from slicer.ir.numbered import placed
 from slicer.passes.bounded import Bounded, bound
 
 
@@ -46,16 +47,14 @@ def _key(goal: str, method: str, emission: Emission, again: Original) -> ClauseK
 
 
 def _loop_clause(goal: str, emission: Emission, again: Original) -> Span:
-    """`loop_l7_c3.invariant.2` is the second clause that is left at the loop that stands there."""
-    name, _, number = goal.split(".")
-    source = again.unit.source
-    here = next(
-        span for span in again.specs.loops if name == f"loop_l{source.line(span.start)}_c{source.column(span.start)}"
-    )
+    """`loop_invariant.7` is the clause in line 7; the loop there has some of the clauses that it had."""
+    at = next(span for span, id_ in placed(again.unit.source, again.specs).items() if id_ == goal)
+    spans = {loop: [clause.span for clause in spec.clauses] for loop, spec in again.specs.loops.items()}
+    here = next(loop for loop, clauses in spans.items() if at in clauses)
     was = emission.edited.origin(Span(here.start, here.start + 1))
     assert was is not None, f"{goal} is not a loop of the original"
     text = next(t for t in emission.loops if t.loop.start == was.start)
-    return text.clauses[int(number) - 1]
+    return text.clauses[spans[here].index(at)]
 
 
 def _nth(clause: str, original: tuple[str, ...], prefix: str) -> str:

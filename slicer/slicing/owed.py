@@ -1,15 +1,17 @@
 """What a method owes beside what stands at it, and why one cannot ask for some of it."""
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Note, Refused
 from slicer.base.limits import Ints
 from slicer.base.source import SourceFile
+from slicer.ir.judge import TERMINATES
 from slicer.ir.nodes import Goal, Predicate, walk
 from slicer.ir.program import Method, Program, Why
 from slicer.jml.show import written
-from slicer.passes.checked import KINDS
+from slicer.passes.claims import KINDS, Claims, claimable
 from slicer.passes.gate import Gate
 from slicer.slicing.properties import Property, Sort
 
@@ -21,7 +23,7 @@ def owed(source: SourceFile, method: Method, known: Mapping[str, Predicate]) -> 
     """
     inside = {s.predicate.id for s in walk(method.body or ()) if isinstance(s, Goal)}
     for id_, predicate in known.items():
-        if id_ not in inside and id_ not in KINDS:
+        if id_ not in inside and id_ not in KINDS and id_ != TERMINATES:
             text = written(source.slice(predicate.span))
             yield Property(id_, _sort(id_), source, predicate.span, text)
 
@@ -44,6 +46,9 @@ def why_not(program: Program, method: Method, each: Property, known: Mapping[str
     for case in (method.contract, *method.further):
         if each.clause in case.later:
             return case.later[each.clause]
+    unreadable = Claims(program, method).unreadable_end if each.id == TERMINATES else ()
+    if unreadable:
+        return unreadable
     if each.id not in known:
         return (Diagnostic(Code.S112, f"`{each.id}` cannot be checked yet", (Note(each.source, each.span),)),)
     try:
@@ -51,3 +56,14 @@ def why_not(program: Program, method: Method, each: Property, known: Mapping[str
     except Refused as refused:
         return refused.diagnostics
     return ()
+
+
+def can_check(program: Program, method: Method, each: Property) -> bool:
+    """Can the check of the whole language be asked for the property?"""
+    if method.refused or method.body is None or each.problem is not None:
+        return False
+    if each.is_auxiliary:
+        return True
+    with suppress(Refused):
+        return each.clause in claimable(program, method)
+    return False

@@ -6,8 +6,14 @@ from enum import StrEnum
 
 from slicer.analysis.kinds import exception_kinds
 from slicer.base.diagnostics import Diagnostic
+from slicer.base.limits import Calls
 from slicer.base.source import SourceFile, Span
-from slicer.ir.numbered import kind_of, numbered
+from slicer.ir.nodes import Predicate
+from slicer.ir.numbered import among_code, kind_of, numbered, placed
+from slicer.ir.program import Method, Program
+from slicer.ir.terms import Term, Var
+from slicer.ir.terms import walk as walk_term
+from slicer.ir.text import Names, print_term
 from slicer.java import tree as java
 from slicer.jml.family import Family
 from slicer.jml.labels import Label
@@ -21,6 +27,7 @@ from slicer.jml.tree import (
     Specs,
     Unreadable,
 )
+from slicer.passes.claims import call_clauses
 from slicer.slicing.conjuncts import parts
 
 Code = java.Method | java.Constructor
@@ -37,6 +44,8 @@ class Sort(StrEnum):
     INVARIANT = "invariant"
     ASSERT = "assert"
     TERMINATES = "terminates"
+    LOOP = "loop"
+    CALL = "call"
     EXCEPTION = "exception"
     BEHAVIOUR = "behaviour"
 
@@ -58,6 +67,11 @@ class Property:
     trivial: bool = False
 
     @property
+    def is_auxiliary(self) -> bool:
+        """Is it about how the method works, not about what it does for its callers?"""
+        return self.sort in {Sort.LOOP, Sort.CALL}
+
+    @property
     def clause(self) -> str:
         """The id of the clause it is or, for a conjunct, stands in."""
         return self.id.rpartition(".")[0] if self.sort is Sort.CONJUNCT else self.id
@@ -76,10 +90,11 @@ def properties(family: Family, owner: java.Class, code: Code) -> tuple[Property,
         return tuple(found)
     found += _invariants(family, owner, code)
     found += _assertions(source, specs, code)
-    if not any(case.may_diverge for case in cases):
+    if not cases or not all(case.may_diverge for case in cases):
         found.append(Property("terminates", Sort.TERMINATES, source, code.name_span, ""))
     kinds = exception_kinds(code, _fields(family, owner))
     found += (Property(str(kind), Sort.EXCEPTION, source, code.name_span, "") for kind in kinds)
+    found += _loops(source, specs, code)
     return tuple(found)
 
 
@@ -166,17 +181,43 @@ def _invariants_of(family: Family, owner: java.Class) -> Iterator[_Invariant]:
 
 
 def _assertions(source: SourceFile, specs: Specs, code: Code) -> Iterator[Property]:
-    seen: dict[int, int] = {}
     for part in specs.code.get(code.span, ()):
         if not isinstance(part, Clause | Unreadable) or part.kind is not Kind.ASSERT:
             continue
-        line = source.line(part.span.start)
-        seen[line] = seen.get(line, 0) + 1
-        number = f".{seen[line]}" if seen[line] > 1 else ""
         problem = part.diagnostic if isinstance(part, Unreadable) else None
         aliases = tuple(label.name for label in part.labels) if isinstance(part, Clause) else ()
         text = written(source.slice(part.span))
-        yield Property(f"assert.{line}{number}", Sort.ASSERT, source, part.span, text, aliases, problem)
+        yield Property(among_code(source, specs, part), Sort.ASSERT, source, part.span, text, aliases, problem)
+
+
+def _loops(source: SourceFile, specs: Specs, code: Code) -> Iterator[Property]:
+    """What the annotations of loops claim, in the order of the text."""
+    ids = placed(source, specs)
+    loops = (specs.loops.get(node.span) for node in java.walk(code) if isinstance(node, java.Loop))
+    clauses = [clause for spec in loops if spec is not None for clause in spec.clauses if clause.span in ids]
+    for clause in sorted(clauses, key=lambda each: each.span):
+        problem = clause.diagnostic if isinstance(clause, Unreadable) else None
+        aliases = tuple(label.name for label in clause.labels) if isinstance(clause, Clause) else ()
+        text = written(source.slice(clause.span))
+        yield Property(ids[clause.span], Sort.LOOP, source, clause.span, text, aliases, problem)
+
+
+def call_properties(program: Program, method: Method, calls: Calls = Calls.INLINE) -> tuple[Property, ...]:
+    """What calls owe by the contracts of what they call."""
+    return tuple(
+        Property(clause.id, Sort.CALL, program.source, clause.span, _said(program.source, clause))
+        for clause in call_clauses(program, method, calls)
+    )
+
+
+def _said(source: SourceFile, clause: Predicate) -> str:
+    """The clause as it is written, or as it is meant where it is a default."""
+    text = written(source.slice(clause.span))
+    return text if text.endswith(";") else print_term(clause.term, _names(clause.term))
+
+
+def _names(term: Term) -> Names:
+    return Names.of(None, "", [part for part in walk_term(term) if isinstance(part, Var)])
 
 
 def _fields(family: Family, owner: java.Class) -> Mapping[str, java.TypeName]:

@@ -1,30 +1,25 @@
 """What `--spec` names: a method and a property of it."""
 
-import re
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
-from itertools import pairwise
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Note, Refused
-from slicer.base.limits import Ints
-from slicer.base.source import SourceFile, Span
+from slicer.base.limits import PLAIN, Demands, Ints, Split
 from slicer.ir.nodes import Predicate
 from slicer.ir.numbered import only_case
-from slicer.ir.program import Method, MethodKind, Program, Why
+from slicer.ir.program import Method, Program, Why
 from slicer.java import tree as java
-from slicer.java.outside import refusal
-from slicer.java.tokens import Tokens
 from slicer.jml import tree as jml
 from slicer.jml.family import Annotated, Family, signature
-from slicer.passes.checked import claimable
+from slicer.passes.claims import call_clauses, claimable, demanded
 from slicer.slicing.conjuncts import taken_apart
+from slicer.slicing.methods import FORM, find_method, heading, named_method
 from slicer.slicing.owed import is_stated_above, owed, why_not
-from slicer.slicing.properties import Property, Sort, properties
+from slicer.slicing.properties import Property, Sort, call_properties, properties
 
 CONTRACT = "contract"
 ALL = "all"
-_FORM = re.compile(r"(?:(?P<owner>[\w.]+)\.)?(?P<name>\w+)(?:\((?P<types>[^)]*)\))?(?::(?P<property>[\w.]+))?")
 
 
 @dataclass(frozen=True)
@@ -54,19 +49,19 @@ class Asked:
 
 def find(program: Program, file: Annotated, text: str) -> Asked:
     """The method and clauses that `[[pkg.]Class.]method[(T,U)][:property]` means; refused where unclear."""
-    match = _FORM.fullmatch(text.replace(" ", ""))
+    match = FORM.fullmatch(text.replace(" ", ""))
     if match is None:
         raise Refused(Diagnostic(Code.S110, f"`{text}` is not of the form `[[pkg.]Class.]method[(T,U)][:property]`"))
-    method = _method(program, file, text.split(":", maxsplit=1)[0], match)
+    method = named_method(program, file, text.split(":", maxsplit=1)[0], match)
     return _property(program, file, method, match["property"] or CONTRACT)
 
 
-def find_checked(program: Program, file: Annotated, text: str, ints: Ints) -> Asked:
+def find_checked(program: Program, file: Annotated, text: str, ints: Ints, demands: Demands = PLAIN) -> Asked:
     """The same for the check of the whole language, whose program it is: constructors, and all properties it knows.
 
-    Where several are asked for, some of them may be refused.
+    Where contracts stand for calls, also what these demand. Where several are asked for, some of them may be refused.
     """
-    match = _FORM.fullmatch(text.replace(" ", ""))
+    match = FORM.fullmatch(text.replace(" ", ""))
     if match is None:
         raise Refused(Diagnostic(Code.S110, f"`{text}` is not of the form `[[pkg.]Class.]method[(T,U)][:property]`"))
     method = find_method(program, file, text.split(":", maxsplit=1)[0])
@@ -79,44 +74,48 @@ def find_checked(program: Program, file: Annotated, text: str, ints: Ints) -> As
         for code in written:
             if code.span == method.span:
                 all_ = properties(family, owner, code)
+    calls = demands.calls
+    all_ += call_properties(program, method, calls)
     name = match["property"] or CONTRACT
     listed = {each.id for each in all_}
     more = owed(program.source, method, claimable(program, method))
-    asked = _named(program, method, (*all_, *(each for each in more if each.id not in listed)), name)
+    all_ += tuple(each for each in more if each.id not in listed)
+    owing = demanded(program, method, calls)
+    beside = tuple(p for p in all_ if p.id in owing or (demands.auxiliary and p.is_auxiliary))
+    asked = _with(program, method, all_, name, beside)
+    if demands.split is Split.CONJUNCTS and only_case(file.specs, method.span) is not None:
+        asked = tuple(part for each in asked for part in _conjuncts(each, all_) or (each,))
     apart = {each.clause for each in asked if each.sort is Sort.CONJUNCT}
     if apart and only_case(file.specs, method.span) is not None:
         method = _taken_apart(file, method, apart)
         program = replace(program, methods={**program.methods, method.id: method})
-    known = claimable(program, method)
+    known = {**claimable(program, method), **{p.id: p for p in call_clauses(program, method, calls)}}
     if name == ALL:
-        asked = tuple(p for p in asked if p.sort is not Sort.TERMINATES and not p.trivial)
-        asked = tuple(p for p in asked if not is_stated_above(p, known))
+        asked = tuple(p for p in asked if not p.trivial and not is_stated_above(p, known))
     unasked = tuple((p.id, why) for p in asked if (why := why_not(program, method, p, known, ints)))
     if name not in {CONTRACT, ALL}:
         for _, why in unasked:
             raise Refused(*why)
     if not asked:
-        note = (Note(program.source, _heading(program, method)),)
+        note = (Note(program.source, heading(program, method)),)
         raise Refused(Diagnostic(Code.S110, f"`{method.name}` has nothing to ask about", note))
     label = name if name in {CONTRACT, ALL} else asked[0].id
     goals = tuple(known[each.id] for each in asked if each.id not in dict(unasked))
     return Asked(program, method, label, goals, unasked)
 
 
-def find_method(program: Program, file: Annotated, text: str) -> Method:
-    """The method that `[[pkg.]Class.]method[(T,U)]` means; a constructor is called like its class."""
-    match = _FORM.fullmatch(text.replace(" ", ""))
-    if match is None or match["property"]:
-        raise Refused(Diagnostic(Code.S110, f"`{text}` is not of the form `[[pkg.]Class.]method[(T,U)]`"))
-    owner = (match["owner"] or "").removeprefix(f"{file.unit.package}.")
-    made = [m for m in program.methods.values() if _is_constructor(m, match["name"]) and _is_owner(owner, m.owner)]
-    if not made:
-        return _method(program, file, text, match)
-    return _fitting(program, made, match)
+def _with(
+    program: Program, method: Method, all_: tuple[Property, ...], name: str, beside: tuple[Property, ...]
+) -> tuple[Property, ...]:
+    """What the name stands for and, where that is not a single property, what is asked beside it."""
+    more = beside if name in {CONTRACT, ALL} else ()
+    if more and name == CONTRACT and not of_contract(all_):
+        return more
+    return (*_named(program, method, all_, name), *more)
 
 
-def _is_constructor(method: Method, name: str) -> bool:
-    return method.kind is MethodKind.CONSTRUCTOR and method.owner.rsplit(".", 1)[-1] == name
+def _conjuncts(clause: Property, all_: tuple[Property, ...]) -> tuple[Property, ...]:
+    return tuple(p for p in all_ if p.sort is Sort.CONJUNCT and p.clause == clause.id)
 
 
 def unchecked(method: Method, each: Property) -> bool:
@@ -127,79 +126,6 @@ def unchecked(method: Method, each: Property) -> bool:
 def of_contract(all_: tuple[Property, ...]) -> tuple[Property, ...]:
     """The functional clauses: what `contract` asks for."""
     return tuple(p for p in all_ if p.sort in {Sort.ENSURES, Sort.SIGNALS} and not p.trivial)
-
-
-# Methods ------------------------------------------------------------------------------------------
-
-
-def _method(program: Program, file: Annotated, text: str, match: re.Match[str]) -> Method:
-    owner = (match["owner"] or "").removeprefix(f"{file.unit.package}.")
-    named = [m for m in program.methods.values() if m.name == match["name"] and _is_owner(owner, m.owner)]
-    if not named:
-        _refuse_constructor(file, match["name"])
-        _refuse_hidden(file.unit, owner.split("."), match["name"])
-        raise Refused(_unknown(program, text, match["name"]))
-    return _fitting(program, named, match)
-
-
-def _fitting(program: Program, named: list[Method], match: re.Match[str]) -> Method:
-    """The one of them that has the parameters."""
-    types = match["types"]
-    fitting = [m for m in named if types is None or m.id.endswith(f"({types})")]
-    if not fitting:
-        message = f"no method `{match['name']}` has the parameters `({types})`"
-        raise Refused(replace(_several(program, named, message), code=Code.S110))
-    if len(fitting) > 1:
-        raise Refused(_several(program, fitting, f"several methods are called `{match['name']}`"))
-    return fitting[0]
-
-
-def _is_owner(written: str, owner: str) -> bool:
-    return not written or owner == written or owner.endswith(f".{written}")
-
-
-def _refuse_constructor(file: Annotated, name: str) -> None:
-    for owner in java.every_class(file.unit):
-        for constructor in owner.constructors:
-            if constructor.name == name:
-                raise Refused(constructor_unchecked(file.unit.source, constructor))
-
-
-def _refuse_hidden(unit: java.Unit, owners: list[str], name: str) -> None:
-    """Refuses a method of a class outside the language, or a name that such a class seems to have as a method."""
-    tokens = Tokens(unit.source, unit.tokens)
-    for part in java.walk(unit):
-        if not isinstance(part, java.Unsupported) or part.form is not java.Form.CLASS:
-            continue
-        words = [tokens.text(token) for token in tokens.inside(part.span)]
-        if {*owners} & {*part.names} or (owners == [""] and (name, "(") in pairwise(words)):
-            raise refusal(unit.source, part)
-
-
-def constructor_unchecked(source: SourceFile, constructor: java.Constructor) -> Diagnostic:
-    message = f"a question about the constructor `{constructor.name}` cannot be checked yet"
-    return Diagnostic(Code.S112, message, (Note(source, constructor.name_span),))
-
-
-def _unknown(program: Program, text: str, name: str) -> Diagnostic:
-    message = f"no method is called `{text}`"
-    elsewhere = ", ".join(sorted(m.id for m in program.methods.values() if m.name == name))
-    if elsewhere:
-        return Diagnostic(Code.S110, message, (), f"did you mean one of: {elsewhere}?")
-    inside = ", ".join(sorted(m.id for m in program.methods.values() if _is_owner(text, m.owner)))
-    if inside:
-        return Diagnostic(Code.S110, message, (), f"`{text}` is a class; its methods are: {inside}")
-    names = sorted({m.name for m in program.methods.values()} | set(program.methods))
-    near = get_close_matches(text.rsplit(".", 1)[-1], names, n=1) or get_close_matches(text, names, n=1)
-    there = f"there are: {', '.join(sorted(program.methods))}" if program.methods else "the file has no method"
-    help_text = f"did you mean `{near[0]}`?" if near else there
-    return Diagnostic(Code.S110, message, (), help_text)
-
-
-def _several(program: Program, methods: list[Method], message: str) -> Diagnostic:
-    notes = tuple(Note(program.source, m.span, m.id) for m in methods)
-    shown = ", ".join(m.id for m in methods)
-    return Diagnostic(Code.S111, message, notes, f"ask for one of: {shown}")
 
 
 # Properties ---------------------------------------------------------------------------------------
@@ -254,7 +180,7 @@ def _named(program: Program, method: Method, all_: tuple[Property, ...], name: s
     found = tuple(p for p in all_ if name == p.id) or tuple(p for p in all_ if name in p.aliases)
     if len(found) == 1:
         return found
-    note = (Note(program.source, _heading(program, method)),)
+    note = (Note(program.source, heading(program, method)),)
     if len(found) > 1:
         help_text = f"ask for one of: {', '.join(p.id for p in found)}"
         raise Refused(Diagnostic(Code.S111, f"several properties are called `{name}`", note, help_text))
@@ -264,7 +190,7 @@ def _named(program: Program, method: Method, all_: tuple[Property, ...], name: s
             raise Refused(Diagnostic(Code.S110, message, note))
         return of_contract(all_)
     if name == ALL:
-        return tuple(p for p in all_ if p.sort is not Sort.CONJUNCT)
+        return tuple(p for p in all_ if p.sort is not Sort.CONJUNCT and not p.is_auxiliary)
     known = [CONTRACT, *(word for p in all_ for word in (p.id, *p.aliases))]
     near = get_close_matches(name, known, n=1)
     help_text = f"did you mean `{near[0]}`?" if near else f"there are: {', '.join(known)}"
@@ -280,10 +206,3 @@ def _unchecked(method: Method, all_: tuple[Property, ...], each: Property) -> Di
         possible.insert(0, CONTRACT)
     help_text = f"what can be asked is: {', '.join(possible)}" if possible else "no property of it can be asked yet"
     return Diagnostic(Code.S112, f"`{each.id}` cannot be checked yet", (Note(each.source, each.span),), help_text)
-
-
-def _heading(program: Program, method: Method) -> Span:
-    """The first line of the method."""
-    source = program.source
-    end = source.line_span(source.line(method.span.start)).end
-    return Span(method.span.start, max(method.span.start, min(end, method.span.end)))

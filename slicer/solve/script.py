@@ -14,13 +14,15 @@ from slicer.solve.session import Literal, Switch, guarded, logic_of, violated
 
 # A term that is used once is written where it is used, if it is no deeper.
 DEPTH = 4
+_ALWAYS = frozenset({Switch.ASSUMED, Switch.UNIT})
 
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """Asked for at once: is one of the clauses violated? The note is a comment."""
+    """Asked for at once: is one of the clauses violated? `closed` are the bounds that hold; the note is a comment."""
 
     clauses: tuple[str, ...]
+    closed: frozenset[Literal]
     note: str
 
 
@@ -67,10 +69,10 @@ class _Writer:
             atom = atoms[literal] = self.manager.mkConst(self.manager.getBooleanSort(), str(literal))
             yield f"(declare-const {atom} Bool)"
             yield from self._with_definitions(f"(assert (=> {atom} {emit.term(node)}))")
-        always = [atom for literal, atom in atoms.items() if literal.switch not in {Switch.GOAL, Switch.DEFINED}]
         for goal, literal, _ in asked:
+            chosen = (a for x, a in atoms.items() if x.switch in _ALWAYS or x in goal.closed or x == literal)
             yield f"; {goal.note}"
-            yield f"(check-sat-assuming ({' '.join(map(str, (*always, atoms[literal])))}))"
+            yield f"(check-sat-assuming ({' '.join(map(str, chosen))}))"
 
     def _count(self, roots: Iterable[Node]) -> None:
         self._uses.update(root.number for root in roots)

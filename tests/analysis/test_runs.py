@@ -11,7 +11,7 @@ import pytest
 from slicer.base.limits import Bounds, Ints
 from slicer.base.source import SourceFile
 from slicer.ir.concrete import Address, Input, Object, Value
-from slicer.ir.flow import Stop, Throwing
+from slicer.ir.flow import Repeats, Stop, Throwing
 from slicer.ir.program import Method, Program
 from slicer.ir.types import INT, ArrayType, ClassType
 from slicer.ir.world import entry_world
@@ -80,7 +80,7 @@ def trace(graphs: Graphs, code: Method, given: Input) -> tuple[TracedMachine, st
     machine = TracedMachine(graphs.program, Ints.JAVA, 2_000, heap, graphs=graphs)
     try:
         end = machine.call(code, given.arguments)
-    except Stop:
+    except (Repeats, Stop):
         return machine, "stop"
     return machine, "throw" if isinstance(end, Throwing) else "normal"
 

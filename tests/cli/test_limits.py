@@ -59,6 +59,18 @@ def test_each_property_has_a_line_in_the_order_of_the_source(place: Path) -> Non
     assert ran.code == 1
 
 
+def test_postconditions_are_split(place: Path) -> None:
+    text = "class S {\n  //@ ensures \\result >= 0 && \\result < 5;\n  int m(int x) { return x < 0 ? 0 : x; }\n}"
+    (place / "S.java").write_text(text, encoding="utf-8")
+    ran = run(place, "check", "S.java", "--spec", "m", "--split", "conjuncts")
+    lines = [line for line in ran.out.splitlines() if line.startswith("m:")]
+    assert lines[0].startswith("m:ensures.1.1 holds")
+    assert lines[1].startswith("m:ensures.1.2 fails")
+    assert ran.code == 1
+    whole = run(place, "check", "S.java", "--spec", "m")
+    assert whole.out.splitlines()[-1].startswith("m:ensures.1 fails")
+
+
 def test_the_output_does_not_depend_on_the_workers(place: Path) -> None:
     one, two = (check(place, "count", "--workers", number) for number in "12")
     assert (one.code, one.out) == (two.code, two.out)

@@ -110,6 +110,7 @@ def test_properties_and_their_order(tmp_path: Path) -> None:
         "assert.15",
         "assert.15.2",
         "terminates",
+        "loop_invariant.16",
     ]
 
 
@@ -140,10 +141,10 @@ def test_labels_are_aliases(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("body", ["f = 5;", ""])
 def test_a_conjunct_can_be_checked_where_its_clause_can(tmp_path: Path, body: str) -> None:
-    clauses = "ensures f > 0 && f < 9; ensures f > 1 && \\fresh(this);"
+    clauses = "ensures f > 0 && f < 9; ensures f > 1 && \\dl_some(f);"
     text = f"class P {{ int f; /*@ {clauses} @*/ void m() {{ {body} }} }}"
     found = methods(tmp_path, text)["P.m()"]["properties"]
-    possible = ["ensures.1", "ensures.1.1", "ensures.1.2"]
+    possible = ["ensures.1", "ensures.1.1", "ensures.1.2", "terminates"]
     assert [each["id"] for each in found if each["checkable"]] == possible
 
 
@@ -235,17 +236,19 @@ def test_malformed_specifications_are_listed_with_their_place(tmp_path: Path) ->
 
 
 def test_the_text_names_what_cannot_be_checked_yet(tmp_path: Path) -> None:
-    text = "class P { //@ ensures \\result == x;\n int m(int x) { return x; } }"
+    text = "class P { //@ ensures \\result == x; ensures \\dl_some(x);\n int m(int x) { return x; } }"
     (tmp_path / "P.java").write_text(text, encoding="utf-8")
     lines = run(tmp_path, "P.java").out.splitlines()
     assert lines == [
         "P.java",
         "  class P (line 1)",
         "    P.m(int) (line 2)",
-        "      lightweight (1 ensures)",
-        "      :contract               ensures.1",
+        "      lightweight (2 ensures)",
+        "      :contract             * ensures.1, ensures.2",
         "      :ensures.1              ensures \\result == x;",
-        "      :terminates           *",
+        "      :ensures.2            * ensures \\dl_some(x); [S202: `\\dl_some` is not supported yet]",
+        "      :terminates",
+        "  line 1: `\\dl_some` is not supported yet [S202]",
         "* read, but not checked yet",
     ]
 
@@ -303,18 +306,19 @@ def test_classes_outside_the_language_are_named_with_the_reason(tmp_path: Path) 
     (tmp_path / "P.java").write_text(HIDDEN, encoding="utf-8")
     ran = run(tmp_path, "P.java")
     assert (ran.code, ran.err) == (0, "")
-    assert ran.out.splitlines()[1:10] == [
+    assert ran.out.splitlines()[1:11] == [
         "  record p.Point (line 2)",
         "    line 2: the record `Point` is not supported yet [S102]",
         "  class p.Box (line 3)",
         "    line 3: the generic class `Box<…>` is not supported yet [S102]",
         "  class p.P (line 4)",
         "    P.m() (line 4)",
+        "      * line 2: the record `Point` is not supported yet [S102]",
         "      :terminates           *",
         "  enum p.P.Color (line 4)",
         "    line 4: the enum `Color` is not supported yet [S102]",
     ]
-    assert ran.out.splitlines()[10] == "  annotation type p.Note (line 5)"
+    assert ran.out.splitlines()[11] == "  annotation type p.Note (line 5)"
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Every method of the samples that has a contract, bounded, with all that can be asked of it."""
+"""Every method of the samples that has a contract, bounded, with all that can be asked of its ends and what is inside."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,13 +10,16 @@ from slicer.base.limits import Bounds, Heaps, Ints
 from slicer.base.source import SourceFile
 from slicer.encode.encode import encode
 from slicer.encode.encoding import Encoding
+from slicer.ir.judge import TERMINATES
 from slicer.ir.program import Method
 from slicer.java.parse import parse_java, read_source
 from slicer.jml.attach import attach
 from slicer.jml.family import Annotated
 from slicer.passes.bounded import Bounded
-from slicer.passes.checked import bound_checked, claimable
+from slicer.passes.checked import bound_checked
+from slicer.passes.claims import claimable
 from slicer.passes.modelled import lower_file
+from slicer.solve.session import Session, Unsat
 from tests.meta.tree import ROOT
 
 SMALL = Bounds(objects=2, unroll=2, length=2)
@@ -35,6 +38,12 @@ class Posed:
         return encode(self.bounded, ints, strangers=strangers, heaps=heaps)
 
 
+def breakable(asked: Posed, session: Session) -> tuple[str, ...]:
+    """The goals that a run breaks where nothing is assumed; all of them where there are none."""
+    violations = {goal: session.violation((goal,), defined=False) for goal in asked.goals}
+    return tuple(g for g, broken in violations.items() if not isinstance(session.check({broken}), Unsat)) or asked.goals
+
+
 @cache
 def posed(file: Path, ints: Ints = Ints.MATH) -> tuple[Posed, ...]:
     return tuple(posed_of(read_source(file), ints))
@@ -47,7 +56,7 @@ def posed_of(source: SourceFile, ints: Ints) -> Iterator[Posed]:
         if not _has_contract(method):
             continue
         try:
-            goals = tuple(claimable(program, method))
+            goals = tuple(goal for goal in claimable(program, method) if goal != TERMINATES)
             bounded = bound_checked(program, method, SMALL, ints, frozenset(goals))
         except Refused:
             continue

@@ -20,7 +20,7 @@ from slicer.encode.width import FALLBACK, width_of
 from slicer.solve.emit import Arithmetic, Bits, Unbounded
 from slicer.solve.script import Goal, Part, script
 from slicer.solve.session import Answer, Literal, Sat, Session, Switch, Undecided, Unsat
-from tests.encode.posed import FILES, Posed, posed, posed_of
+from tests.encode.posed import FILES, Posed, breakable, posed, posed_of
 from tests.oracle.wide import Wide
 
 CASES = max(2, int(os.environ.get("SLICER_CASES", "200")) // 33)
@@ -35,13 +35,13 @@ def words(answers: list[Answer]) -> list[str]:
 
 def subsets(asked: Posed, session: Session, rng: Random) -> Iterator[tuple[str, frozenset[Literal]]]:
     """A goal and some of the literals, first all of them; bounds and clauses are left out now and then."""
-    units = sorted(session.literals(Switch.UNIT), key=str)
+    goals, units = breakable(asked, session), sorted(session.literals(Switch.UNIT), key=str)
     others = sorted(session.literals(Switch.SITE) | session.literals(Switch.ASSUMED), key=str)
     for number in range(CASES):
         share = rng.choice((0.3, 0.5, 0.7, 0.9)) if number else 1.0
         kept = rng.choice((0.7, 1.0, 1.0)) if number else 1.0
         chosen = [unit for unit in units if rng.random() < share] + [each for each in others if rng.random() < kept]
-        yield rng.choice(asked.goals), frozenset(chosen)
+        yield rng.choice(goals), frozenset(chosen)
 
 
 def answers(session: Session, tried: list[tuple[str, frozenset[Literal]]]) -> list[Answer]:
@@ -55,7 +55,8 @@ def answers(session: Session, tried: list[tuple[str, frozenset[Literal]]]) -> li
 
 def by_z3(encoding: Encoding, arithmetic: Arithmetic, tried: list[tuple[str, frozenset[Literal]]]) -> tuple[str, ...]:
     """The script of the formula, in which only the chosen literals are assumed."""
-    text = script([Part(encoding, arithmetic, [Goal((goal,), goal) for goal, _ in tried], ())])
+    sites = frozenset(Literal(Switch.SITE, str(number)) for number in range(len(encoding.sites)))
+    text = script([Part(encoding, arithmetic, [Goal((goal,), sites, goal) for goal, _ in tried], ())])
     wanted = iter(tried)
     lines = [chosen_only(line, next(wanted)[1]) if line.startswith(ASK) else line for line in text.splitlines()]
     limited = "\n".join((f"(set-option :timeout {int(SECONDS * 1000)})", *lines))

@@ -21,7 +21,7 @@ from slicer.slicing.choose import order
 from slicer.solve.core import minimise, units_in
 from slicer.solve.emit import Bits
 from slicer.solve.session import Answer, Session, Switch, Unsat
-from tests.encode.posed import FILES, Posed, posed
+from tests.encode.posed import FILES, Posed, breakable, posed
 from tests.stages import method_of, read_text
 
 SUBSETS = max(2, int(os.environ.get("SLICER_CASES", "200")) // 66)
@@ -233,7 +233,7 @@ def test_answers_on_samples_are_the_same_at_other_widths(part: int) -> None:
         sessions = [Session(encoding, Bits(width.stored + n, width.total + n), 20.0) for n in (-1, 0, 1, 2, 3, 4)]
         literals = sorted(sessions[0].literals(Switch.UNIT), key=str)
         base = sessions[0].literals(Switch.SITE) | sessions[0].literals(Switch.ASSUMED)
-        for goal in rng.choices(asked.goals, k=SUBSETS):
+        for goal in rng.choices(breakable(asked, sessions[0]), k=SUBSETS):
             chosen = base | {each for each in literals if rng.random() < 0.8}
             answers = {type(s.check(chosen | {s.violation((goal,), defined=False)})).__name__ for s in sessions}
             assert len(answers) == 1, (asked.name, goal, chosen)

@@ -74,7 +74,9 @@ def test_bits_of_constants_have_a_meaning_over_all_integers(precondition: str, h
 
 def test_what_is_vacuous_only_as_far_as_the_range_goes_says_so() -> None:
     # The bits that both have and those that one has are never lost: but the solver knows that of a range only.
-    members = "  //@ requires (x & y) + (x | y) != x + y;\n  //@ ensures true;\n  static int m(int x, int y) { return x; }"
+    members = """  //@ requires (x & y) + (x | y) != x + y;
+  //@ ensures true;
+  static int m(int x, int y) { return x; }"""
     verdict = ask(members, "m:ensures.1")
     assert isinstance(verdict, Vacuous)
     assert verdict.integers is not None

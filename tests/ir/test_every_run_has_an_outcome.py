@@ -13,7 +13,7 @@ import pytest
 from slicer.base.limits import Ints
 from slicer.base.source import SourceFile
 from slicer.ir.concrete import Address, Input, Object, Value, initial
-from slicer.ir.interpret import Ended, Exhausted, Threw
+from slicer.ir.interpret import Diverges, Ended, Exhausted, Threw
 from slicer.ir.judge import judge_run
 from slicer.ir.program import Method, MethodKind, Program
 from slicer.ir.terms import THIS, Text
@@ -101,4 +101,4 @@ def test_every_run_has_an_outcome(sample: Path) -> None:
                 if not method.static and given.arguments[THIS] is None:
                     continue
                 found = judge_run(program, method, given, ints, budget=3_000)
-                assert isinstance(found.outcome, Ended | Threw | Exhausted)
+                assert isinstance(found.outcome, Ended | Threw | Diverges | Exhausted)

@@ -7,7 +7,7 @@ import pytest
 from slicer.base.limits import Ints
 from slicer.base.source import Span
 from slicer.ir.concrete import Address, Object, Value
-from slicer.ir.interpret import Ended, Exhausted, Outcome, Threw, run
+from slicer.ir.interpret import Diverges, Ended, Exhausted, Outcome, Threw, run
 from slicer.ir.nodes import (
     Allocate,
     AllocateArray,
@@ -129,6 +129,8 @@ def end(*body: Statement, ints: Ints = Ints.MATH) -> Value:
             return after.vars["\\result"]
         case Threw(exception):
             return Text(exception)
+        case Diverges():
+            return Text("no end: a state repeats")
         case Exhausted(why):
             return Text(f"no end: {why}")
 
@@ -317,7 +319,8 @@ def test_recursion() -> None:
         (Havoc(OF, X, fresh=False), "Havoc has no single meaning"),
         (AllocateArray(OF, A, INT, Int(10**9)), "an array is too long to be run"),
         (AllocateArray(OF, A, INTS, Int(10**3), inner=(Int(10**3),)), "an array is too long to be run"),
-        (Loop(OF, "loop", HERE, (), TRUE, (), ()), "the run takes too many steps"),
+        (Loop(OF, "loop", HERE, (), TRUE, (), ()), "a state repeats"),
+        (Loop(OF, "loop", HERE, (), TRUE, (Assign(OF, X, op(X, "+", Int(1))),), ()), "the run takes too many steps"),
         (Finally((Cut(HERE),), (Return(OF, Int(1)),)), "Cut has no single meaning"),
         (Try((Cut(HERE),), (catch("Throwable"),)), "Cut has no single meaning"),
         (Assign(OF, X, LengthOf(Text("a"))), "nothing is known of the inside of a string"),

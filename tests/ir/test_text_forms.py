@@ -131,7 +131,7 @@ TERMS: dict[type, st.SearchStrategy[Term]] = {
     Convert: st.builds(Convert, ints, some),
     CastTo: st.builds(CastTo, types, some),
     InstanceOf: st.builds(InstanceOf, some, types, flags),
-    Old: st.builds(Old, some),
+    Old: st.builds(Old, some, st.sampled_from(["entry", "m#1"]) | names),
     Fresh: st.builds(Fresh, some),
     InvariantFor: st.builds(InvariantFor, some),
     TypeOf: st.builds(TypeOf, some),
@@ -232,6 +232,7 @@ methods = st.builds(
     further=st.lists(contracts, max_size=1).map(tuple),
     overrides=st.lists(methods_ids, max_size=2).map(tuple),
     later=why,
+    pure=flags,
 )
 fields = st.lists(st.builds(FieldInfo, classes, names, types, flags), max_size=2).map(tuple)
 infos = st.builds(ClassInfo, classes, fields, few, why, fields, flags)

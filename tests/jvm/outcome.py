@@ -5,7 +5,7 @@ from typing import Any, assert_never
 
 from slicer.base.limits import Ints
 from slicer.ir.concrete import Address, Heap, Input, Value
-from slicer.ir.interpret import Ended, Exhausted, Outcome, Threw, run
+from slicer.ir.interpret import Diverges, Ended, Exhausted, Outcome, Threw, run
 from slicer.ir.program import Method, MethodKind
 from slicer.ir.program import Program as Lowered
 from slicer.ir.terms import RESULT, THIS, Text
@@ -48,6 +48,8 @@ def _statics(program: Program, at: World) -> tuple[Value, ...]:
 
 def _state(program: Program, lowered: Lowered, given: Input, ended: Outcome) -> State | str:
     match ended:
+        case Diverges():
+            return "a state repeats"
         case Exhausted(why):
             return why
         case Ended(after):

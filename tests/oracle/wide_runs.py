@@ -10,7 +10,7 @@ from slicer.analysis.kinds import Exceptional
 from slicer.base.limits import Bounds, Ints
 from slicer.ir.concrete import Address, Input, Value
 from slicer.ir.evaluate import integer
-from slicer.ir.flow import Activation, Flow, Returning, Stop, Throwing
+from slicer.ir.flow import Activation, Claimed, Flow, Returning, Stop, Throwing
 from slicer.ir.interpret import Exhausted, Threw
 from slicer.ir.judge import Judgement, Verdict, When, judge_run
 from slicer.ir.machine import Machine
@@ -18,11 +18,11 @@ from slicer.ir.nodes import Allocate, AllocateArray, Goal, Loop, Statement, Thro
 from slicer.ir.program import Method, MethodKind, Program
 from slicer.ir.undefined import Undefined, Unmodelled
 from slicer.ir.world import World, entry_world
-from slicer.passes.checked import KINDS
+from slicer.passes.claims import KINDS
 from tests.oracle.wide_inputs import Inside, every_input
 
 MOST_INPUTS = 300
-CUT = "cut"
+CUT, LONG = "cut", "array length"
 
 
 class Found(Enum):
@@ -65,7 +65,7 @@ class _BoundedMachine(Machine):
     def statement(self, statement: Statement, active: Activation) -> Flow:
         self.explicit = isinstance(statement, Allocate)
         if isinstance(statement, AllocateArray) and self._is_long(statement, self.world(active)):
-            raise Stop(CUT)
+            raise Stop(LONG)
         return super().statement(statement, active)
 
     def _control(self, statement: Statement, active: Activation) -> Flow:
@@ -132,18 +132,27 @@ def _note(result: Account, program: Program, method: Method, given: Input, ints:
         thrown = flow.value if isinstance(flow, Returning) else flow.thrown
     except Stop as stop:
         stopped = str(stop)
-    assert stopped in {"", CUT} or stopped.startswith("the assumption"), stopped
+    assert stopped in {"", CUT, LONG} or stopped.startswith("the assumption"), stopped
     judged = judge_run(program, method, given, ints, 20 if stopped else 100_000)
     before = (c for c in judged.clauses if c.when is When.BEFORE)
     result.undefined.update(c.id for c in before if c.verdict is Verdict.NO_VALUE)
     if not judged.admitted:
         return
     result.admitted = True
-    result.cut |= stopped == CUT
-    if not stopped:
+    result.cut |= stopped in {CUT, LONG}
+    if stopped and stopped != LONG:
+        # Where the run goes from there does not matter to what it came by.
+        _note_inside(result, machine.claims)
+    elif not stopped:
         assert not isinstance(judged.outcome, Exhausted), judged.outcome
         _note_end(result, judged, implicit=thrown in machine.implicit)
         result.reached.update(_reached(method, judged))
+
+
+def _note_inside(result: Account, claims: list[Claimed]) -> None:
+    result.reached.update(each.predicate.id for each in claims)
+    result.broken.update({each.predicate.id for each in claims if each.found is False})
+    result.undefined.update(each.predicate.id for each in claims if isinstance(each.found, str))
 
 
 def _note_end(result: Account, judged: Judgement, *, implicit: bool) -> None:

@@ -1,6 +1,8 @@
 """Statements of the intermediate language."""
 
 from slicer.ir.nodes.forms import (
+    DEPTH,
+    LOOP,
     Allocate,
     AllocateArray,
     Assign,
@@ -39,6 +41,8 @@ from slicer.ir.nodes.traverse import (
 )
 
 __all__ = [
+    "DEPTH",
+    "LOOP",
     "Allocate",
     "AllocateArray",
     "Assign",

@@ -7,6 +7,9 @@ from slicer.base.source import Span
 from slicer.ir.terms import Frame, Term, Var
 from slicer.ir.types import Type
 
+# What a bound can be about.
+LOOP, DEPTH = "loop", "call depth"
+
 
 @dataclass(frozen=True, slots=True)
 class Assign:
@@ -207,7 +210,7 @@ class Cut:
     """The bound of the loop, or of the depth of calls, ends here: no run goes on."""
 
     loop: Span
-    what: str = "loop"
+    what: str = LOOP
 
 
 Statement = (

@@ -3,6 +3,7 @@
 from slicer.ir.terms.forms import (
     ARITHMETIC,
     BITS,
+    ENTRY,
     FALSE,
     ORDER,
     RESULT,
@@ -43,6 +44,7 @@ from slicer.ir.terms.forms import (
     Var,
 )
 from slicer.ir.terms.traverse import (
+    apart,
     conjuncts,
     parts,
     rebuild,
@@ -55,6 +57,7 @@ from slicer.ir.terms.traverse import (
 __all__ = [
     "ARITHMETIC",
     "BITS",
+    "ENTRY",
     "FALSE",
     "ORDER",
     "RESULT",
@@ -93,6 +96,7 @@ __all__ = [
     "TypeValue",
     "Unary",
     "Var",
+    "apart",
     "conjuncts",
     "parts",
     "rebuild",

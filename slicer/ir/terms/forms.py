@@ -4,6 +4,9 @@ from dataclasses import dataclass
 
 from slicer.ir.types import INT, IntType, Type
 
+# The snapshot that every method takes when it is entered.
+ENTRY = "entry"
+
 
 @dataclass(frozen=True, slots=True)
 class Int:
@@ -132,16 +135,18 @@ class InstanceOf:
 
 @dataclass(frozen=True, slots=True)
 class Old:
-    """The operand's value in the state the method was entered in."""
+    """The operand's value in the state the method was entered in, or of another snapshot."""
 
     operand: "Term"
+    since: str = ENTRY
 
 
 @dataclass(frozen=True, slots=True)
 class Fresh:
-    """The operand is an object that did not exist when the method was entered."""
+    """The operand is an object that did not exist when the method was entered, or at another snapshot."""
 
     operand: "Term"
+    since: str = ENTRY
 
 
 @dataclass(frozen=True, slots=True)

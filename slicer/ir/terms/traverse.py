@@ -69,7 +69,7 @@ def type_of(term: Term) -> Type:
             return _combined(op, type_of(left), type_of(right))
         case Choose(_, then, orelse):
             return _joined(type_of(then), type_of(orelse))
-        case Old(operand):
+        case Old(operand, _):
             return type_of(operand)
         case Fold(op, _, _, body):
             return INT if op == "\\num_of" else promoted(type_of(body))
@@ -113,10 +113,10 @@ def rebuild(term: Term, change: Callable[[Term], Term]) -> Term:  # noqa: C901
             return CastTo(type_, change(operand))
         case InstanceOf(operand, type_, exact):
             return InstanceOf(change(operand), type_, exact)
-        case Old(operand):
-            return Old(change(operand))
-        case Fresh(operand):
-            return Fresh(change(operand))
+        case Old(operand, since):
+            return Old(change(operand), since)
+        case Fresh(operand, since):
+            return Fresh(change(operand), since)
         case InvariantFor(operand):
             return InvariantFor(change(operand))
         case TypeOf(operand):
@@ -177,6 +177,20 @@ def rename(term: Term, names: dict[str, str]) -> Term:
     if isinstance(term, Quantified | Fold):
         names = {old: new for old, new in names.items() if old != term.var.name}
     return rebuild(term, lambda part: rename(part, names))
+
+
+def apart(term: Term, prefix: str) -> Term:
+    """The term with another name for the variables of its quantifiers."""
+    term = rebuild(term, lambda part: apart(part, prefix))
+    match term:
+        case Quantified(universal, var, limit, body):
+            new = {var.name: f"{prefix}{var.name}"}
+            return Quantified(universal, Var(new[var.name], var.type), rename(limit, new), rename(body, new))
+        case Fold(op, var, limit, body):
+            new = {var.name: f"{prefix}{var.name}"}
+            return Fold(op, Var(new[var.name], var.type), rename(limit, new), rename(body, new))
+        case _:
+            return term
 
 
 def conjuncts(term: Term) -> tuple[Term, ...]:

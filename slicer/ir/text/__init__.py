@@ -1,7 +1,7 @@
 """The text form of the intermediate language: `docs/ir.md` shows it."""
 
 from slicer.ir.text.names import Names
-from slicer.ir.text.part import part
+from slicer.ir.text.part import alone, part
 from slicer.ir.text.print import print_body, print_method, print_program, print_term
 from slicer.ir.text.read import read_body, read_program, read_term
 from slicer.ir.text.tokens import NotTextForm
@@ -9,6 +9,7 @@ from slicer.ir.text.tokens import NotTextForm
 __all__ = [
     "Names",
     "NotTextForm",
+    "alone",
     "part",
     "print_body",
     "print_method",

@@ -61,7 +61,7 @@ def seen_type(term: Term) -> Type | None:
         case ElementOf(array, _):
             kind_ = seen_type(array)
             return kind_.element if isinstance(kind_, ArrayType) else None
-        case Old(operand):
+        case Old(operand, _):
             return seen_type(operand)
         case Choose(_, then, orelse):
             first = seen_type(then)

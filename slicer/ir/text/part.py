@@ -1,6 +1,8 @@
 """The part of a program that one method can reach: what `slice check --dump ir` prints."""
 
-from slicer.ir.nodes import Call, walk
+from dataclasses import replace
+
+from slicer.ir.nodes import Call, fragment_of, walk
 from slicer.ir.program import Method, Program
 from slicer.ir.text.print import print_program
 from slicer.ir.text.tokens import tokenize
@@ -16,6 +18,15 @@ def part(program: Program, root: str) -> Program:
             found[each] = None
             pending += _entered(program, program.methods[each])
     return _with_classes(program, {id_: method for id_, method in program.methods.items() if id_ in found})
+
+
+def alone(program: Program, method: Method) -> Program:
+    """Just the method, which may have statements of others in its body, and the classes that its text names."""
+    used = {fragment_of(statement) for statement in walk(method.body or ())}
+    fragments = tuple(f for f in program.fragments.values() if f.id in used)
+    units = {f.unit for f in fragments}
+    whole = replace(method, fragments=fragments, units=tuple(u for u in program.units.values() if u.id in units))
+    return _with_classes(program, {method.id: whole})
 
 
 def _entered(program: Program, method: Method) -> list[str]:

@@ -114,7 +114,7 @@ def _method(printed: Method, program: Program | None) -> Iterator[str]:
 
 
 def _header(printed: Method) -> str:
-    words = ["static"] * printed.static + ["helper"] * printed.helper
+    words = ["static"] * printed.static + ["helper"] * printed.helper + ["pure"] * printed.pure
     words += [printed.kind.value, method(printed.id)]
     if named(printed.id) != (printed.owner, printed.name):
         words.append(f"named {class_name(printed.owner)}::{name(printed.name)}")

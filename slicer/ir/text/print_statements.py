@@ -6,6 +6,7 @@ from typing import assert_never
 
 from slicer.base.source import Span
 from slicer.ir.nodes import (
+    LOOP,
     Allocate,
     AllocateArray,
     Assign,
@@ -119,8 +120,8 @@ class StatementPrinter:
                 return f"goal {self.predicate(predicate)}"
             case Assume(predicate):
                 return f"assume {self.predicate(predicate)}"
-            case Cut(loop):
-                return f"cut{self._span(loop)}"
+            case Cut(loop, what):
+                return f"cut{self._span(loop)}{'' if what == LOOP else f' {name(what)}'}"
             case Branch() | Loop() | Scope() | Try() | Finally():
                 raise AssertionError("these have lines of their own")
             case _:

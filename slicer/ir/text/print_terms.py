@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from slicer.ir.terms import (
+    ENTRY,
     TRUE,
     Binary,
     Bool,
@@ -107,7 +108,10 @@ class TermPrinter:
             case InstanceOf(operand, kind, exact):
                 word = "instanceof \\exact" if exact else "instanceof"
                 return f"{self.term(operand, RELATION)} {word} {type_name(kind)}"
-            case Old() | Fresh() | InvariantFor() | TypeOf():
+            case Old(operand, since) | Fresh(operand, since):
+                where = "" if since == ENTRY else f", {name(since)}"
+                return f"{FUNCTIONS[type(term)]}({self.term(operand)}{where})"
+            case InvariantFor() | TypeOf():
                 return f"{FUNCTIONS[type(term)]}({self.term(term.operand)})"
             case NonNullElements(array):
                 return f"{FUNCTIONS[NonNullElements]}({self.term(array)})"

@@ -110,7 +110,8 @@ class StatementReader:
             case "assume":
                 made = Assume(self.predicate())
             case _:
-                made = Cut(self.words.span())
+                span = self.words.span()
+                made = Cut(span) if self.tokens.peek().is_sign(";") else Cut(span, self.tokens.name())
         self.tokens.expect(";")
         return made
 

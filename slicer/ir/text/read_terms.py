@@ -1,6 +1,6 @@
 """From tokens to terms, places and frames."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from slicer.ir.terms import (
     RESULT,
@@ -14,10 +14,12 @@ from slicer.ir.terms import (
     FieldOf,
     Fold,
     FrameKept,
+    Fresh,
     InstanceOf,
     Int,
     LengthOf,
     Null,
+    Old,
     Quantified,
     StaticOf,
     Term,
@@ -220,6 +222,8 @@ class TermReader:
         term: Term
         if word in _OF_ONE:
             term = _OF_ONE[word](self.term())
+            if isinstance(term, Old | Fresh) and self.tokens.accept(","):
+                term = replace(term, since=self.tokens.name())
         elif word == "\\length":
             term = LengthOf(self.term())
         elif word == "\\type":

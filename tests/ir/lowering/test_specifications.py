@@ -188,7 +188,7 @@ AMONG: list[Case] = [
             goal assert.4: this.z;
             this.i = 1;
         } else {
-            goal assert.4: !this.z;
+            goal assert.4.2: !this.z;
             this.i = 2;
         }
         """,
@@ -223,8 +223,8 @@ AMONG: list[Case] = [
         """
         ...
             loop S1 {
-                goal S1.invariant.1: x >= 0;
-                goal S1.assignable.2: \\kept(S1; this.i, this.a[*]);
+                goal loop_invariant.4: x >= 0;
+                goal loop_assignable.4: \\kept(S1; this.i, this.a[*]);
                 int #t = x;
                 x = #t + 1;
             } while (#t < 3) {
@@ -237,7 +237,7 @@ AMONG: list[Case] = [
         """
         ...
             loop S1 {
-                goal S1.invariant.1: this.z;
+                goal loop_invariant.4: this.z;
             } while (true) {
             } update {
         ...
@@ -247,7 +247,7 @@ AMONG: list[Case] = [
         "void m() { //@ loop_invariant x >= 0;\n for (int x = 0; x < 2; x++) { } }",
         """
         ...
-                goal S1.invariant.1: x >= 0;
+                goal loop_invariant.4: x >= 0;
             } while (x < 2) {
         ...
         """,
@@ -256,8 +256,35 @@ AMONG: list[Case] = [
         "void m() { //@ loop_invariant z;\n for (int x : a) { } }",
         """
         ...
-                goal S1.invariant.1: this.z;
+                goal loop_invariant.4: this.z;
             } while (#t~2 < #t.length) {
+        ...
+        """,
+    ),
+    # A measure is not negative while the loop goes on, and smaller behind each round.
+    (
+        "void m(int x) { //@ decreases x;\n while (x > 0) { x--; } }",
+        """
+        ...
+            loop S1 while (x > 0) {
+                goal decreases.4: x >= 0;
+                snapshot S1_round;
+                x = x - 1;
+            } update {
+                goal decreases.4: x < \\old(x, S1_round);
+            }
+        }
+        """,
+    ),
+    (
+        "void m(int x, int y) { //@ decreasing x, y;\n do { y--; } while (x > 0); }",
+        """
+        ...
+                goal decreases.4: x >= 0 && y >= 0;
+                snapshot S1_round;
+                y = y - 1;
+                goal decreases.4: x < \\old(x, S1_round) || x == \\old(x, S1_round) && y < \\old(y, S1_round);
+            } update {
         ...
         """,
     ),

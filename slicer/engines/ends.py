@@ -1,0 +1,40 @@
+"""Which runs a question is about: whether those count that go on beyond the bounds."""
+
+from slicer.encode.encoding import Encoding
+from slicer.engines.verdict import BoundHit, Unknown
+from slicer.ir.judge import TERMINATES
+from slicer.ir.nodes import DEPTH, LOOP
+from slicer.ir.owed import CALL
+from slicer.solve.session import Literal, Session, Switch
+
+# The bounds behind which a run may go on for ever.
+ENDLESS = frozenset({LOOP, DEPTH})
+_INSIDE = frozenset({"assert", "loop_invariant", "loop_assignable", "decreases", CALL})
+
+
+def is_about_ends(goals: tuple[str, ...]) -> bool:
+    """Is it whether runs end?"""
+    return TERMINATES in goals
+
+
+def is_inside(goals: tuple[str, ...]) -> bool:
+    """Is it what holds when runs come by a place, wherever they go from there?"""
+    return all(goal.split(".")[0] in _INSIDE for goal in goals)
+
+
+def closed(encoding: Encoding, goals: tuple[str, ...]) -> frozenset[Literal]:
+    """The literals of the bounds that cut off what is not asked about.
+
+    Whether runs end is asked without the bounds of loops and calls, and so is what holds before a run gets to them.
+    """
+    anywhere = is_about_ends(goals) or is_inside(goals)
+    sites = ((number, site) for number, site in enumerate(encoding.sites) if not anywhere or site.name not in ENDLESS)
+    return frozenset(Literal(Switch.SITE, str(number)) for number, _ in sites)
+
+
+def unended(session: Session) -> Unknown:
+    """What is said where the run of the session's last `Sat` goes on, and none is known that does so for ever."""
+    sites = (site for site in session.encoding.sites if site.name in ENDLESS)
+    hits = tuple(BoundHit(site.name, site.span) for site in sites if session.value(site.cut))
+    why = "runs go on beyond the bounds" if hits else "a callee may not end, by its contract"
+    return Unknown(why, hits=hits)

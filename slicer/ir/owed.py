@@ -1,0 +1,129 @@
+"""What a call owes its callee by contract, and what the callee owes the call: clauses with ids of their own."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import reduce
+
+from slicer.base.fragments import FragmentId
+from slicer.ir.nodes import Predicate
+from slicer.ir.program import Contract, Method, MethodKind, Program
+from slicer.ir.terms import (
+    ENTRY,
+    THIS,
+    TRUE,
+    Binary,
+    FrameKept,
+    Fresh,
+    InvariantFor,
+    ObjectPlace,
+    Old,
+    Term,
+    Var,
+    rebuild,
+)
+from slicer.ir.types import ClassType
+
+CALL = "call"
+
+
+@dataclass(frozen=True, slots=True)
+class Owed:
+    """Over the variables of the callee: `before` it is entered, and `after` it ended normally.
+
+    The ids begin with the line of the call and the name of the callee: `call.12.Stack.push.ensures.1`.
+    """
+
+    prefix: str
+    before: tuple[Predicate, ...]
+    after: tuple[Predicate, ...]
+
+
+NOTHING = Owed("", (), ())
+
+
+def owed(program: Program, of: FragmentId, callee: Method) -> Owed:
+    """What holds at this call by the contract, with the non-null defaults; nothing where none is written."""
+    if not is_specified(callee):
+        return NOTHING
+    prefix = f"{CALL}.{_line(program, of, callee)}.{_name(program, callee)}."
+    kept = () if callee.kind is MethodKind.CONSTRUCTOR else invariants(program, callee)
+    before = tuple(Predicate(f"{prefix}{p.id}", p.span, p.term) for p in (*preconditions(callee), *kept))
+    return Owed(prefix, before, tuple(_after(callee, prefix)))
+
+
+def cases_of(method: Method) -> tuple[Contract, ...]:
+    return (method.contract, *method.further)
+
+
+def is_specified(method: Method) -> bool:
+    return any(case.written for case in cases_of(method))
+
+
+def is_unwritten(method: Method) -> bool:
+    """Is it something that nobody wrote, so that nobody can write a contract for it?"""
+    if method.kind is not MethodKind.CONSTRUCTOR:
+        return method.kind is not MethodKind.METHOD
+    return method.helper and not method.units and not is_specified(method)
+
+
+def invariants(program: Program, callee: Method) -> Iterator[Predicate]:
+    """That the object is sound, which callers owe and get back, where there is anything to it."""
+    kind = ClassType(callee.owner)
+    related = (c for c in program.classes if program.is_subtype(ClassType(c), kind))
+    names = {up for each in related for up in program.upwards(each)} & program.classes.keys()
+    if not callee.helper and not callee.static and any(program.classes[name].invariants for name in names):
+        yield Predicate("invariant", callee.span, InvariantFor(Var(THIS, kind)))
+
+
+def preconditions(method: Method) -> Iterator[Predicate]:
+    """The clauses of the only case, or that one of the cases speaks of the state."""
+    first, *others = cases_of(method)
+    if not others:
+        yield from first.requires
+        return
+    some = reduce(lambda x, y: Binary("||", x, y), (precondition(case) for case in cases_of(method)))
+    yield Predicate("requires", method.span, some)
+
+
+def precondition(case: Contract) -> Term:
+    """What the case demands, as one term."""
+    terms = [clause.term for clause in case.requires]
+    return reduce(lambda x, y: Binary("&&", x, y), terms) if terms else TRUE
+
+
+def _after(callee: Method, prefix: str) -> Iterator[Predicate]:
+    for case in cases_of(callee):
+        asked = precondition(case)
+        for clause in (*case.ensures, *(() if case.frame is None else (case.frame,))):
+            term = with_new_object(clause.term, callee)
+            guarded = term if asked == TRUE else Binary("==>", Old(asked), term)
+            yield Predicate(f"{prefix}{clause.id}", clause.span, guarded)
+
+
+def with_new_object(term: Term, callee: Method) -> Term:
+    """A frame of a constructor lets it fill its object, which the state before does not count as there."""
+    if callee.kind is not MethodKind.CONSTRUCTOR or not isinstance(term, FrameKept) or term.frame.everything:
+        return term
+    this = ObjectPlace(Var(THIS, ClassType(callee.owner)), callee.owner)
+    return replace(term, frame=replace(term.frame, places=(*term.frame.places, this)))
+
+
+def since(term: Term, snapshot: str) -> Term:
+    """The term with another state for the one that its method was entered in."""
+    term = rebuild(term, lambda part: since(part, snapshot))
+    if isinstance(term, Old | Fresh | FrameKept) and term.since == ENTRY:
+        return replace(term, since=snapshot)
+    return term
+
+
+def _line(program: Program, of: FragmentId, callee: Method) -> int:
+    fragment = program.fragments.get(of)
+    return program.source.line((callee if fragment is None else fragment).span.start)
+
+
+def _name(program: Program, callee: Method) -> str:
+    """`Class.method`, or the class of a constructor; with the types of the parameters where that is no single one."""
+    name = callee.owner if callee.kind is MethodKind.CONSTRUCTOR else f"{callee.owner}.{callee.name}"
+    same = [m for m in program.methods.values() if (m.owner, m.name) == (callee.owner, callee.name)]
+    types = [str(p.type).replace("[]", "Array") for p in callee.parameters] if len(same) > 1 else []
+    return "_".join((name, *types))

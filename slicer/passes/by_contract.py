@@ -1,0 +1,146 @@
+"""Calls by contract: what the callee's specification says stands for its body."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import reduce
+
+from slicer.base.codes import Code
+from slicer.base.diagnostics import Refused, refuse
+from slicer.base.fragments import FragmentId
+from slicer.base.source import Span
+from slicer.ir.judge import TERMINATES
+from slicer.ir.nodes import Assume, Body, Branch, Goal, Havoc, HavocFrame, Predicate, Statement, Throw
+from slicer.ir.owed import cases_of, invariants, is_specified, owed, precondition, with_new_object
+from slicer.ir.program import Contract, Method, MethodKind, Program, Signals
+from slicer.ir.terms import (
+    ENTRY,
+    FALSE,
+    TRUE,
+    Binary,
+    Frame,
+    FrameKept,
+    InstanceOf,
+    Null,
+    Old,
+    Term,
+    Unary,
+    Var,
+    rename,
+)
+from slicer.ir.types import BOOLEAN, ClassType
+from slicer.passes.at_call import RETURNED, AtCall
+from slicer.passes.raising import NOBODY, THROWABLE
+
+_WANTED = ("requires", "ensures", "signals", "signals_only", "assignable", "diverges")
+
+
+@dataclass(frozen=True)
+class ByContract:
+    """One call, in `scope`, with the arguments in their variables. `of` is its fragment, `place` where it stands.
+
+    Law: whatever a body may do that keeps the contract, with at most one new object of each class, is done here.
+    """
+
+    program: Program
+    callee: Method
+    scope: str
+    goals: frozenset[str]
+    of: FragmentId
+    place: Span
+
+    def refuse_unwritten(self) -> None:
+        """Refuses callees without a contract, and those with clauses that cannot be read."""
+        name = self.callee.name if self.callee.kind is MethodKind.METHOD else self.callee.owner
+        if not is_specified(self.callee):
+            message = f"`{name}` has no contract that could stand for it"
+            help_text = "write one, or leave out `--calls contract`" if self.callee.body is not None else ""
+            raise refuse(Code.S102, message, self.program.source, self.place, help_text)
+        for case in cases_of(self.callee):
+            for id_, why in case.later.items():
+                if {*_WANTED} & {*id_.split(".")}:
+                    raise Refused(*why)
+
+    def body(self, *, ends: bool) -> Body:
+        """What the call does; `ends` where its end is not taken for granted, though the contract says so."""
+        due = owed(self.program, self.of, self.callee)
+        at = AtCall(due, self.callee, self.scope, self.goals, always=True)
+        invariant = tuple(at.at(p) for p in invariants(self.program, self.callee))
+        entry = (*at.before, *(Assume(at.at(p)) for p in due.before))
+        result = self.callee.result
+        given = () if result is None else (Havoc(self.of, Var(f"{self.scope}.{RETURNED}", result.type), True),)
+        after = (Assume(at.at(p)) for p in due.after)
+        return (
+            *entry,
+            *self._endless(at, ends=ends),
+            HavocFrame(self.of, at.frame(self._frame())),
+            *self._thrown(at, () if self.callee.kind is MethodKind.CONSTRUCTOR else invariant),
+            *given,
+            *after,
+            *map(Assume, invariant),
+        )
+
+    def _frame(self) -> Frame:
+        """Everything that one of the cases lets change."""
+        frames = [self._frame_of(case) for case in cases_of(self.callee)]
+        places = tuple(dict.fromkeys(place for frame in frames for place in frame.places))
+        everything, strict = any(f.everything for f in frames), all(f.strict for f in frames)
+        return Frame(everything, places, strict)
+
+    def _frame_of(self, case: Contract) -> Frame:
+        if case.frame is None:
+            kept: Term = FrameKept(ENTRY, Frame(everything=not self.callee.pure))
+        else:
+            kept = case.frame.term
+        found = with_new_object(kept, self.callee)
+        assert isinstance(found, FrameKept)
+        return found.frame
+
+    def _endless(self, at: AtCall, *, ends: bool) -> Iterator[Statement]:
+        """That the call ends, where that is asked."""
+        if TERMINATES not in self.goals:
+            return
+        terms = [case.diverges.term for case in cases_of(self.callee) if case.diverges is not None]
+        may = reduce(lambda x, y: Binary("||", x, y), terms) if terms else FALSE
+        if not ends:
+            may = TRUE
+        if may != FALSE:
+            yield Goal(at.at(Predicate(TERMINATES, self.place, Unary("!", may))))
+
+    # Exceptions -----------------------------------------------------------------------------
+
+    def _thrown(self, at: AtCall, invariant: tuple[Predicate, ...]) -> Body:
+        """The call may throw what the cases allow, unless each of them says that it throws nothing."""
+        if all(any(_never(signals) for signals in case.signals) for case in cases_of(self.callee)):
+            return ()
+        throws, thrown = Var(f"{self.scope}.#throws", BOOLEAN), Var(f"{self.scope}.#thrown", THROWABLE)
+        claims = [Predicate("thrown", self.place, Binary("!=", thrown, Null()))]
+        claims += (at.at(p) for case in cases_of(self.callee) for p in self._signalled(case, thrown))
+        inside: Body = (
+            Havoc(self.of, thrown, True),
+            *map(Assume, claims),
+            *map(Assume, invariant),
+            Throw(self.of, thrown),
+        )
+        return (Havoc(self.of, throws, False), Branch(NOBODY, throws, inside, ()))
+
+    def _signalled(self, case: Contract, thrown: Var) -> Iterator[Predicate]:
+        asked = Old(precondition(case))
+        for signals in case.signals:
+            held = signals.predicate.term
+            if signals.var is not None:
+                held = rename(held, {signals.var.name: thrown.name})
+            held = Binary("==>", InstanceOf(thrown, ClassType(signals.exception)), held)
+            yield Predicate(signals.predicate.id, signals.predicate.span, Binary("==>", asked, held))
+        if case.only is not None:
+            allowed: Term = FALSE
+            for name in case.only.classes:
+                allowed = Binary("||", allowed, InstanceOf(thrown, ClassType(name)))
+            yield Predicate("signals_only", case.only.span, Binary("==>", asked, allowed))
+        if case.frame is not None:
+            kept = with_new_object(case.frame.term, self.callee)
+            yield Predicate(case.frame.id, case.frame.span, Binary("==>", asked, kept))
+
+
+def _never(signals: Signals) -> bool:
+    """Does the clause say that nothing is thrown?"""
+    return signals.predicate.term == FALSE and signals.exception == str(THROWABLE)
