@@ -1,17 +1,17 @@
 """One bounded program as one formula in one solver: what all questions about it share."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
-from slicer.base.limits import Heaps, Ints, Limits
+from slicer.base.limits import Bounds, Heaps, Ints, Limits
 from slicer.encode.encode import encode
 from slicer.encode.encoding import Encoding
 from slicer.encode.formula import Node
 from slicer.encode.width import FALLBACK, Width, width_of
 from slicer.engines.ends import closed
 from slicer.engines.question import Question
-from slicer.passes.bounded import Bounded
+from slicer.passes.bounded import Bounded, bound
 from slicer.solve.emit import Bits, Unbounded
 from slicer.solve.session import Answer, Literal, Meter, Sat, Session, Switch, Undecided
 
@@ -20,6 +20,8 @@ WIDTHS = (FALLBACK, 12, 16, 24, 32, 64)
 END_SHARE = 1 / 6
 # Over all integers the solver is quick or lost: an undecided re-check only costs a word in the verdict.
 RECHECK_SHARE = 1 / 6
+# It only says whether the bounds are to blame for a vacuous question.
+WIDER_SHARE = 1 / 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +81,15 @@ class Setting:
         """Can what is found here be different over all integers, and be asked there?"""
         return not self.is_exact and not self.encoding.has_bits
 
+    @cached_property
+    def with_more(self) -> Answer:
+        """What the solver says of the precondition where there are more objects and longer arrays."""
+        limits = self.limits
+        encoding = encode(_wider(self.bounded, limits), limits.ints, strangers=0)
+        width = width_for(encoding, WIDTHS[1])
+        session = Session(encoding, Bits.of(width), limits.seconds * WIDER_SHARE, limits.steps, self.session.meter)
+        return session.check(session.literals(Switch.ASSUMED))
+
     @property
     def is_exact(self) -> bool:
         return self.width is None or self.width.exact
@@ -86,6 +97,20 @@ class Setting:
     @property
     def is_widest(self) -> bool:
         return self.width is None or self.width.exact or self.width.stored >= WIDTHS[-1]
+
+
+def more_of(limits: Limits) -> Bounds:
+    """Bounds with more objects and longer arrays."""
+    most = max(limits.bounds.objects, *(n for _, n in limits.bounds.single), 0)
+    return Bounds(2 * most + 2, 0, 2 * limits.bounds.length + 2)
+
+
+def _wider(bounded: Bounded, limits: Limits) -> Bounded:
+    """The method without its body, for its precondition is all that is asked."""
+    wider = more_of(limits)
+    if bounded.met is None:
+        bounded = bound(bounded.program, bounded.method, wider)
+    return replace(bounded, bounds=wider, body=(), claimed=())
 
 
 def set_up(questions: Sequence[Question]) -> Setting:

@@ -2,17 +2,14 @@
 
 from dataclasses import replace
 
-from slicer.base.limits import Bounds, Limits
-from slicer.encode.encode import encode
 from slicer.engines.ends import is_about_ends
 from slicer.engines.met import input_bounds
 from slicer.engines.question import Question
-from slicer.engines.setting import WIDTHS, Setting, end_of, width_for
+from slicer.engines.setting import Setting, end_of, more_of
 from slicer.engines.verdict import Unknown, Vacuous, ranged
 from slicer.ir.nodes import Predicate
-from slicer.passes.bounded import Bounded, bound
-from slicer.solve.emit import Bits
-from slicer.solve.session import Answer, Sat, Session, Switch, Undecided, Unsat
+from slicer.passes.bounded import Bounded
+from slicer.solve.session import Answer, Sat, Switch, Undecided, Unsat
 
 TOO_LARGE = Unknown("every run needs integers that are too large")
 
@@ -42,30 +39,17 @@ def _nowhere(bounded: Bounded, goals: tuple[str, ...]) -> str:
 
 def _no_input(setting: Setting, clauses: tuple[Predicate, ...]) -> Vacuous:
     """Says whether it is the bounds that exclude every input."""
-    limits = setting.limits
-    again = _wider(setting.bounded, limits)
-    encoding = encode(again, limits.ints, strangers=0)
-    arithmetic = Bits.of(width_for(encoding, WIDTHS[1]))
-    session = Session(encoding, arithmetic, limits.seconds, limits.steps, setting.session.meter)
     within = "no input within the bounds satisfies the precondition"
-    match session.check(session.literals(Switch.ASSUMED)):
+    match setting.with_more:
         case Unsat():
-            far = f"{again.bounds.objects} objects, array length {again.bounds.length}"
+            bounds = more_of(setting.limits)
+            far = f"{bounds.objects} objects, array length {bounds.length}"
             return Vacuous(f"{within}, nor within {far}", clauses)
         case Sat():
             why = f"{within}; with more objects or longer arrays some do"
             return Vacuous(why, clauses, (), input_bounds(setting.bounded))
         case Undecided():
             return Vacuous(within, clauses, (), input_bounds(setting.bounded))
-
-
-def _wider(bounded: Bounded, limits: Limits) -> Bounded:
-    """The method with more objects and longer arrays, without what it does."""
-    most = max(limits.bounds.objects, *(n for _, n in limits.bounds.single), 0)
-    wider = Bounds(2 * most + 2, 0, 2 * limits.bounds.length + 2)
-    if bounded.met is None:
-        return bound(bounded.program, bounded.method, wider)
-    return replace(bounded, bounds=wider, body=(), claimed=())
 
 
 def settled(setting: Setting, question: Question, empty: Vacuous | Unknown) -> Vacuous | Unknown | None:

@@ -1,5 +1,7 @@
 """Small programs of the whole language with contracts: the method `m` of class `P`, to be asked about."""
 
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from random import Random
@@ -13,17 +15,34 @@ from tests.oracle.wide_shapes import EXCEPTIONS, Shape, shape
 RANGES = ((0, 1), (0, 1), (-1, 1), (-1, 0), (1, 2))
 # What is declared for each letter: its type, and whether it may be null.
 TYPES = {"x": "int", "y": "int", "c": "boolean", "a": "A", "b": "A", "u": "A[]", "d": "A[]", "h": "B[]", "t": "int[]",
-         "k": "int[]", "I": "P.In", "g": "int[][]", "w": "String", "o": "Object", "e": "E", "p": "P"}  # fmt: skip
+         "k": "int[]", "g": "int[][]", "w": "String", "W": "String", "o": "Object", "e": "E", "p": "P",
+         "I": "P.In"}  # fmt: skip
 MENUS = ("x", "xa", "xa", "ab", "xab", "ua", "ux", "ud", "uh", "tx", "tk", "gx", "wx", "wa", "oa", "ox", "ex", "ea",
-         "cxa", "ta", "px", "pa", "hxa", "y", "yx", "hu", "Ix", "I")  # fmt: skip
+         "cxa", "ta", "px", "pa", "hxa", "y", "yx", "hu", "Ix", "I", "wW")  # fmt: skip
+SUB = """class Q extends P {
+  int w;
+  /*@ invariant w >= v; @*/
+  int own(int n) { w = n; return super.own(n) - 1; }
+}
+"""
+
+
+def _used(declared: Mapping[str, str], text: str) -> list[str]:
+    """What of it the text mentions."""
+    found: list[str] = []
+    for name, each in declared.items():
+        if re.search(rf"\b{name}\b", text + "".join(found)):
+            found.insert(0, each)
+    return found
 
 
 @dataclass
 class Wide:
     """One text. Where `dead`, it is likely that no run is asked about, or that none ends.
 
-    Where it `makes` objects, the method is a constructor. The ints of variables are within `ends`, those of objects
-    within `deep`, which is a single value where there are many heaps; `lengths` are those of arrays that must have one.
+    Where it `makes` objects, the method is a constructor; with `sub` there is a class below `P`. The ints of variables
+    are within `ends`, those of objects within `deep`, which is a single value where there are many heaps; `lengths` are
+    those of arrays that must have one.
     """
 
     rng: Random
@@ -39,6 +58,7 @@ class Wide:
     deep: tuple[int, int] = field(init=False)
     lengths: dict[str, int] = field(init=False)
     loose: bool = field(init=False)
+    sub: bool = field(init=False)
     makes: bool = field(init=False)
 
     def __post_init__(self) -> None:
@@ -55,6 +75,7 @@ class Wide:
         if self.makes:
             self.result = "void"
         self.ends = rng.choice(RANGES)
+        self.sub = self.instance and not self.makes and rng.random() < 0.25
         arrays = [letter for letter in self.menu if letter in "udh"]
         self.lengths = {}
         if len(arrays) > 1 or (arrays and rng.random() < 0.3):
@@ -78,7 +99,7 @@ class Wide:
             return tuple(letter for letter in letters if letter in self.names)
 
         ints = (*of("xy"), "s", *(("v",) if self.instance else ()))
-        return Scope(self.shape, ints, of("c"), of("abqz"), of("ud"), of("h"), of("tkl"), of("g"), of("w"), of("o"),
+        return Scope(self.shape, ints, of("c"), of("abqz"), of("ud"), of("h"), of("tkl"), of("g"), of("wW"), of("o"),
                      of("e"), of("I"), self.instance, result=self.result)  # fmt: skip
 
     @cached_property
@@ -104,32 +125,42 @@ class Wide:
         spec = f"  /*@ {self._cases()}\n    @*/\n"
         name = "P" if self.makes else f"{static}{nullable}{self.result} m"
         head = f"  {name}({parameters}) {{\n    int r = 0;\n"
-        members = self._members()
-        return f"{EXCEPTIONS}{self.shape.text}class P {{\n{members}{spec}{head}    {self._body()}\n  }}\n}}\n"
+        method = f"{spec}{head}    {self._body()}\n  }}\n"
+        sub = SUB if self.sub else ""
+        members = "".join(f"  {each}\n" for each in (*self._members(), *_used(self._helpers(), method + sub)))
+        rest = f"{self.shape.text}class P {{\n{members}{method}}}\n{sub}"
+        return "".join(f"{each}\n" for each in _used(EXCEPTIONS, rest)) + rest
 
     # Members --------------------------------------------------------------------------------
 
-    def _members(self) -> str:
-        found = ["static int s;", "static final int K = 2;"]
-        read = {True: "p.f", False: "p.m(0)"}[self.shape.is_class]
-        found += ["static int down(int n) { return n <= 0 ? 0 : 1 + down(n - 1); }",
-                  f"static int sum(A p, A o) {{ return {read} + (p == o ? 1 : 0); }}",
-                  "static int total(A[] p) { int n = 0; for (A k : p) n += k.m(1); return n; }",
-                  "static void swap(A[] p) { A k = p[0]; p[0] = p[1]; p[1] = k; }",
-                  f"static void put(A p, int n) {{ {self.shape.field('p')} = n; }}"]  # fmt: skip
+    def _members(self) -> list[str]:
+        found = ["static int s;"]
         if self.static:
             found.append("static /*@ nullable @*/ A z;")
-        if self.instance:
-            found += ["int v;", *self._invariants(), "static int touch(P p, int n) { p.v += n; return p.v; }",
-                      "int own(int n) { if (n > 0) v = n; return v; }",
-                      "class In { int g; In(int g) { this.g = g; } int up() { v += g; return v; } }"]  # fmt: skip
-        elif "p" in self.menu:
+        if self.instance or "p" in self.menu:
             found.append("int v;")
+        if self.instance:
+            found += self._invariants()
         if "q" in self.fields:
             found.append("/*@ nullable @*/ A q;")
         if "l" in self.fields:
             found.append("/*@ nullable @*/ int[] l;")
-        return "".join(f"  {each}\n" for each in found)
+        return found
+
+    def _helpers(self) -> dict[str, str]:
+        """Members by the name that a use of them has."""
+        read = "p.f" if self.shape.is_class else "p.m(0)"
+        return {
+            "K": "static final int K = 2;",
+            "down": "static int down(int n) { return n <= 0 ? 0 : 1 + down(n - 1); }",
+            "sum": f"static int sum(A p, A o) {{ return {read} + (p == o ? 1 : 0); }}",
+            "total": "static int total(A[] p) { int n = 0; for (A k : p) n += k.m(1); return n; }",
+            "swap": "static void swap(A[] p) { A k = p[0]; p[0] = p[1]; p[1] = k; }",
+            "put": f"static void put(A p, int n) {{ {self.shape.field('p')} = n; }}",
+            "touch": "static int touch(P p, int n) { p.v += n; return p.v; }",
+            "own": "int own(int n) { if (n > 0) v = n; return v; }",
+            "In": "class In { int g; In(int g) { this.g = g; } int up() { v += g; return v; } }",
+        }
 
     def _invariants(self) -> list[str]:
         some = (
@@ -190,6 +221,7 @@ class Wide:
             found.append(f"(\\forall P.In n; {low} <= n.g && n.g <= {high})")
         if set(self.names) & set("pI") or ("o" in self.names and self.instance):
             found.append(f"(\\forall P n; {low} <= n.v && n.v <= {high})")
+        found += [f"(\\forall Q n; {low} <= n.w && n.w <= {high})"] * self.sub
         for name in self.given.scope.arrays:
             inside = f"(\\forall int i; 0 <= i && i < {name}.length; {low} <= {name}[i] && {name}[i] <= {high})"
             found.append(f"{name} == null || {inside}")

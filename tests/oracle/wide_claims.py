@@ -41,6 +41,11 @@ class Claims:
                 found += [f"!({ref} instanceof B) || {self._compared(f'((B) {ref}).f')}"]
         found += [f"{each} == null || {self._compared(each + '.g')}" for each in at.inner]
         found += self._of_arrays() + self._of_objects()
+        for name in [name for name in at.ints if name in "xy"]:
+            found += [self._compared(f"(\\sum int i; 0 <= i && i < {name}; i + 1)"),
+                      f"(\\exists int i; 0 <= i && i <= {name}; i == s)",
+                      f"(\\forall int i; -1 <= i && i < {name}; i != s)",
+                      "(\\forall boolean b; b || s >= 0)"]  # fmt: skip
         found += [f'{text} {rng.choice(("==", "!="))} {rng.choice(("null", chr(34) + "hi" + chr(34), *at.texts))}'
                   for text in at.texts]  # fmt: skip
         found += [f"{each} {rng.choice(('instanceof A', '== null', '!= null'))}" for each in at.objects]
@@ -54,7 +59,8 @@ class Claims:
         """About all objects there are."""
         if not self.loose:
             return []
-        found = ["(\\exists A n; true)", "(\\num_of A n; true) < 2"]
+        found = ["(\\exists A n; true)", "(\\num_of A n; true) < 2", self._compared("(\\num_of A n; n instanceof B)")]
+        found += [self._compared(f"(\\sum {owner} n; n.f)") for owner in self.scope.shape.owners]
         found += [f"(\\forall {owner} n; {self._compared('n.f')})" for owner in self.scope.shape.owners]
         return found + [f"(\\forall A n; n == {ref})" for ref in self.scope.refs]
 

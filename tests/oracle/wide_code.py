@@ -89,7 +89,9 @@ class Code:
         found += [f"{table}[{x}][{y}]" for table in at.tables]
         found += [f"{table}[{x}].length" for table in at.tables]
         found += [f"({text} == {rng.choice(('null', chr(34) + 'hi' + chr(34)))} ? 1 : {x})" for text in at.texts]
-        found += [f"({each} instanceof A ? {x} : 2)" for each in at.objects]
+        for each in at.objects:
+            found += [f"({each} instanceof A ? {x} : 2)", f"({each} instanceof A[] ? {x} : 2)",
+                      f"((int[]) {each}).length", f"((A[]) {each})[{x}].m({y})"]  # fmt: skip
         found += [f"{each}.code" for each in at.thrown]
         found += [f"{each}.{rng.choice(('up()', 'g'))}" for each in at.inner]
         if at.has_this:
@@ -118,7 +120,9 @@ class Code:
         found += [f"{row} == {narrow}" for row in at.rows for narrow in at.narrow]
         found += [f"{text} == {self._one((*at.texts, chr(34) + 'hi' + chr(34)))}" for text in at.texts]
         found += [f"{one} == {other}" for one in at.objects for other in at.refs]
-        return rng.choice(found)
+        first, second = rng.choice(found), rng.choice(found)
+        joined = [f"({first}) {op} ({second})" for op in ("&&", "||", "&", "|", "^")]
+        return rng.choice((first, first, first, f"!({first})", rng.choice(joined)))
 
     # Statements -----------------------------------------------------------------------------
 
@@ -144,8 +148,9 @@ class Code:
                       f"{{ A[] n = new B[1]; n[{y}] = {self.ref(at)}; }}",
                       f"{{ A[] n = {{{self.ref(at)}, {self.ref(at)}}}; r = n[{y}] == n[1] ? 1 : 0; }}"]  # fmt: skip
         for ref in at.refs:
-            found += [f"{at.shape.field(ref)} = {x};", f"{at.shape.field(ref)} += {y};", f"{ref} = {self.ref(at)};",
-                      f"put({ref}, {y});"]  # fmt: skip
+            cell, other = at.shape.field(ref), self.ref(at)
+            found += [f"{cell} = {x};", f"{cell} += {x};", f"{ref} = {other};", f"put({ref}, {y});",
+                      f"{cell} = ({ref} = {other}) == null ? 1 : {y};"]  # fmt: skip
             if at.shape.linked:
                 found += [f"{ref}.n = {self.ref(at)};"]
         for row in at.rows:
@@ -155,6 +160,10 @@ class Code:
         found += [f"{array}[{y}] = {x};" for array in at.arrays]
         found += [f"{table}[{y}] = new int[{self.atom(at)}];" for table in at.tables]
         found += [f"{table}[{y}][{self.atom(at)}] = {x};" for table in at.tables]
+        found += [f"{each}.code = {x};" for each in at.thrown]
+        found += [
+            f"{array} = {self._one(('null', f'new int[] {{{x}, {y}}}'))};" for array in at.arrays if not at.in_loop
+        ]
         found += [f"{array}[r] += {x};" for array in at.arrays] + [f"{each}.g = {x};" for each in at.inner]
         found += [f"if ({self.condition(at)}) throw {each};" for each in at.thrown]
         found += [f"{text} = {self._one((chr(34) + 'hi' + chr(34), 'null'))};" for text in at.texts]
@@ -202,7 +211,7 @@ class Code:
         if kind in {"Exception", "Throwable"} and handler.startswith("throw"):
             handler = f"r = -1; if ({name} instanceof E) throw (E) {name};"
         body = self.block(at)
-        last = self.block(replace(at, in_loop=False))
+        last = self.block(at)
         caught = f"catch ({kind} {name}) {{ {handler} }}"
         second = f"catch (F {self.fresh('c')}) {{ {self.block(at)} }} " if kind in {"E", "RuntimeException"} else ""
         return rng.choice((
@@ -214,7 +223,7 @@ class Code:
     def _leaving(self, at: Scope, label: str) -> str:
         """Statements that leave an endless loop, by the label of the one around it."""
         jump = self.rng.choice((f"break {label};", f"continue {label};", "break;"))
-        return f"{self.rng.choice(self._simple(replace(at, in_loop=True)))} if ({self.condition(at)}) {jump}"
+        return f"r += {self.atom(at)}; if ({self.condition(at)}) {jump}"
 
     def _loop(self, at: Scope) -> str:
         rng, name = self.rng, self.fresh("i")

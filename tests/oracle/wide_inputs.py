@@ -49,7 +49,8 @@ class _Builder:
         arguments: dict[str, Value] = {}
         makes = method.kind is MethodKind.CONSTRUCTOR
         if not method.static and not makes:
-            arguments[THIS] = self._new(ClassType(method.owner))
+            _, kinds = self._known(ClassType(method.owner))
+            arguments[THIS] = self._new(kinds[self.choose(len(kinds))])
         for parameter in method.parameters:
             arguments[parameter.name] = self._parameter(parameter)
         fields = [f for info in self.program.classes.values() for f in info.statics]

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from random import Random
 
-EXCEPTIONS = """class E extends RuntimeException { int code; E(int code) { this.code = code; } }
-class F extends E { F() { super(1); } }
-class X extends Exception { }
-"""
+EXCEPTIONS = {
+    "F": "class F extends E { F() { super(1); } }",
+    "E": "class E extends RuntimeException { int code; E(int code) { this.code = code; } }",
+}
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,96 @@
+"""Verdicts about the whole language that were once wrong: each with why the right one is right."""
+
+import pytest
+
+from slicer.base.limits import Bounds, Ints, Limits
+from slicer.base.source import SourceFile
+from slicer.engines.verdict import Fails, HoldsWithin, Vacuous, Verdict
+from tests.whole import Whole
+
+BOUNDS = Bounds(2, 2, 2)
+
+
+def ask(members: str, spec: str, ints: Ints = Ints.MATH) -> Verdict:
+    """The one answer to a question about class `P`."""
+    whole = Whole(SourceFile("P.java", f"class P {{\n{members}\n}}\n"))
+    ((_, verdict),) = whole.answers(spec, Limits(BOUNDS, ints, 20.0))
+    return verdict
+
+
+def test_an_exception_behind_an_assertion_does_not_save_it() -> None:
+    # The run comes by with x == 0; that the store throws afterwards does not matter.
+    members = "  static int m(int x) {\n    //@ assert x != 0;\n    int[] n = new int[1]; n[x + 3] = 1; return x;\n  }"
+    assert isinstance(ask(members, "m:assert.3"), Fails)
+
+
+@pytest.mark.parametrize("ints", list(Ints))
+def test_nothing_is_said_of_inputs_where_every_run_throws(ints: Ints) -> None:
+    # There are inputs; the store throws for each of them, so that no run ends normally.
+    members = "  //@ ensures true;\n  static int m() { int[] n = new int[1]; n[2] = 1; return 0; }"
+    verdict = ask(members, "m:ensures.1", ints)
+    assert isinstance(verdict, Vacuous)
+    assert verdict.why == "no run within the bounds ends normally"
+
+
+def test_a_longer_array_is_a_bound_even_where_it_is_used_behind_the_bound() -> None:
+    # Within the bounds there is no run at all: the bound on lengths cuts each of them, and must be named.
+    members = "  //@ ensures \\result == 0;\n  static int m() { int[] n = new int[3]; n[2] = 1; return n[2]; }"
+    verdict = ask(members, "m:ensures.1")
+    assert isinstance(verdict, Vacuous)
+    assert [hit.name for hit in verdict.hits] == ["array length"]
+
+
+def test_that_no_run_ends_normally_is_what_exceptional_behavior_claims() -> None:
+    # Every run throws, as claimed: that no run ends normally makes the claim true, not empty.
+    members = """  /*@ exceptional_behavior
+    @ requires x > 0;
+    @ signals (RuntimeException e) true;
+    @*/
+  static int m(int x) { throw new RuntimeException(); }"""
+    assert isinstance(ask(members, "m:exceptional_behavior"), HoldsWithin)
+
+
+@pytest.mark.parametrize(
+    ("precondition", "held"),
+    [
+        ("(x & 1) == 2", False),  # the lowest bit alone is 0 or 1
+        ("(x & 6) == 2 && x * x == x", False),  # only 0 and 1 are their squares
+        ("(x & -4) == x + 1", False),  # clearing bits makes nothing larger
+        ("(x | 3) == 2", False),  # both bits are set
+        ("(x ^ 5) == x", False),  # two bits change
+        ("(x >> 1) * 2 > x", False),  # a shift rounds down, below zero too
+        ("(x >> 1) * 2 == x - 1 && x < -1 && x * x > 0", True),  # the odd ones
+        ("(x & 12) == 4 && x * x > 30", True),  # 6 and many others
+        ("(x ^ -1) == -x - 1 && x * x > 3", True),  # all of them
+    ],
+)
+def test_bits_of_constants_have_a_meaning_over_all_integers(precondition: str, held: bool) -> None:
+    members = f"  //@ requires {precondition};\n  //@ ensures \\result == x;\n  static int m(int x) {{ return x; }}"
+    verdict = ask(members, "m:ensures.1")
+    assert isinstance(verdict, HoldsWithin if held else Vacuous)
+    if isinstance(verdict, Vacuous):
+        assert verdict.integers is None
+
+
+def test_what_is_vacuous_only_as_far_as_the_range_goes_says_so() -> None:
+    # The bits that both have and those that one has are never lost: but the solver knows that of a range only.
+    members = """  //@ requires (x & y) + (x | y) != x + y;
+  //@ ensures true;
+  static int m(int x, int y) { return x; }"""
+    verdict = ask(members, "m:ensures.1")
+    assert isinstance(verdict, Vacuous)
+    assert verdict.integers is not None
+
+
+def test_integers_of_64_bits_are_tried_before_giving_up() -> None:
+    # Every run stores 2^32 * x, which no 32 bits hold.
+    members = """  //@ requires 1 <= x && x <= 2;
+  //@ ensures \\result > x;
+  static int m(int x) { int r = x * 65536 * 65536; return r; }"""
+    assert isinstance(ask(members, "m:ensures.1"), HoldsWithin)
+
+
+def test_constants_are_shifted_over_all_integers() -> None:
+    # -1 >> 1 is -1; the product is what makes the solver ask over all integers.
+    members = "  //@ ensures \\result == -1;\n  static int m(int x) { return x * x < 0 ? 0 : -1 >> 1; }"
+    assert isinstance(ask(members, "m:ensures.1"), HoldsWithin)
