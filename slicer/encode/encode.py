@@ -74,7 +74,6 @@ def encode(bounded: Bounded, ints: Ints, *, strangers: int, heaps: Heaps = Heaps
         run.predicates,
         sites,
         {unit: b.any(paths) for unit, paths in run.reached.items()},
-        b.any(run.havocked),
         _ends(run, bounded, before.state, after),
         tuple(dict.fromkeys(heap.integers)),
     )

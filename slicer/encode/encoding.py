@@ -19,11 +19,15 @@ from slicer.passes.bounded import Bounded
 
 @dataclass(frozen=True)
 class Claim:
-    """One place where a goal is claimed: a run there violates it if `path`, `defined` and not `holds`."""
+    """One place where a goal is claimed: a run there violates it if `path`, `defined` and not `holds`.
+
+    `guessed` says that it passed a call that does whatever its frame allows: a contract or a stub stands for it.
+    """
 
     path: Node
     holds: Node
     defined: Node
+    guessed: Node
 
 
 @dataclass(frozen=True)
@@ -48,10 +52,9 @@ class BoundSite:
 class Encoding:
     """`hard` always holds, `soft` under the label of its unit, each `site` is open or closed by a literal.
 
-    `reached` says on which runs a unit is executed at all, `havocked` which runs pass a call that does whatever its
-    frame allows, because a contract or a stub stands for it, `ends` which runs get to where a goal is claimed: for a
-    goal of the exits, to an exit that it speaks of. `integers` are the stored ones of unbounded arithmetic, with the
-    types of their places.
+    `reached` says on which runs a unit is executed at all, `ends` which runs get to where a goal is claimed: for
+    a goal of the exits, to an exit that it speaks of. `integers` are the stored ones of unbounded arithmetic, with
+    the types of their places.
     """
 
     bounded: Bounded
@@ -67,7 +70,6 @@ class Encoding:
     predicates: Mapping[str, Predicate]
     sites: tuple[BoundSite, ...]
     reached: Mapping[UnitId, Node]
-    havocked: Node
     ends: Mapping[str, Node]
     integers: tuple[tuple[Node, IntType], ...]
 

@@ -144,7 +144,7 @@ class Run:
 
     def claim(self, predicate: Predicate, state: State) -> None:
         value = self.checked(predicate, state)
-        claim = Claim(state.path, value.node, value.ok)
+        claim = Claim(state.path, value.node, value.ok, self.heap.b.any(self.havocked))
         self.goals.setdefault(predicate.id, []).append(claim)
         self.predicates[predicate.id] = predicate
 

@@ -161,21 +161,26 @@ class _Attempt:
                 reached = self.setting.encoding.reached.items()
                 return Refuted(frozenset(unit for unit, node in reached if self.session.value(node)))
             case Sat():
-                return self._replayed()
+                return self._replayed(goals)
             case Undecided(why):
                 return Unknown(why)
             case Unsat():
                 return Unknown("specification undefined", self._undefined()) if self.setting.is_widest else None
 
-    def _replayed(self) -> Fails | Unknown:
+    def _replayed(self, violated: tuple[str, ...]) -> Fails | Unknown:
         bounded, goals, ints = self.question.bounded, self.question.goals, self.question.limits.ints
         given = witness(self.session)
         if bounded.met is None:
             trace = replay(bounded, given, goals, ints)
         else:
-            guessed = bool(self.session.value(self.setting.encoding.havocked))
-            trace = replay_checked(bounded, given, goals, ints, guessed=guessed)
+            trace = replay_checked(bounded, given, goals, ints, guessed=self._is_guessed(violated))
         return trace if isinstance(trace, Unknown) else Fails(trace)
+
+    def _is_guessed(self, goals: tuple[str, ...]) -> bool:
+        """Did contracts stand for calls before whatever breaks in the model?"""
+        value = self.session.value
+        claims = (claim for goal in goals for claim in self.setting.encoding.goals.get(goal, ()))
+        return all(value(claim.guessed) for claim in claims if value(claim.path) and not value(claim.holds))
 
     def _undefined(self) -> Predicate | None:
         """The clause that has no value where it matters: a goal, else something assumed."""

@@ -9,6 +9,7 @@ from slicer.base.limits import Bounds, Calls, Demands, Ints, Limits
 from slicer.base.source import SourceFile
 from slicer.engines.question import Question
 from slicer.engines.replay import replay_checked
+from slicer.engines.setting import set_up
 from slicer.engines.smt import ask
 from slicer.engines.verdict import Disagreement, Fails, HoldsWithin, Unknown, Verdict
 from slicer.ir.concrete import Address, Input, Object
@@ -19,6 +20,7 @@ from slicer.jml.family import Annotated
 from slicer.passes.checked import bound_checked
 from slicer.passes.modelled import lower_file
 from slicer.slicing.spec import find_checked
+from slicer.solve.session import Sat
 from tests.command import run
 
 LIMITS = Limits(Bounds(2, 2, 2), Ints.MATH, 20.0)
@@ -230,6 +232,29 @@ def test_undecided_has_its_exit_code(tmp_path: Path) -> None:
     (tmp_path / "C.java").write_text(PROGRAM, encoding="utf-8")
     ran = run(tmp_path, "check", "C.java", "--spec", "C.weak:ensures.1", "--calls", "contract")
     assert (ran.code, f"undecided: {BY} `N.some()`" in ran.out) == (3, True)
+
+
+@pytest.mark.parametrize(
+    ("spec", "expected"),
+    [
+        # The demand is seen before the contract stands for anything; what the call returned comes behind it.
+        ("lacking:call.59.N.outside.requires.1", {False}),
+        ("foreign:ensures.2", {True}),
+        # One run passes the call, another does not.
+        ("either:ensures.1", {False, True}),
+    ],
+)
+def test_runs_know_whether_a_contract_stood_in_them(spec: str, expected: set[bool]) -> None:
+    setting = set_up((question(spec, Calls.INLINE),))
+    b, session = setting.encoding.builder, setting.session
+    (goal,) = (name for name in setting.encoding.goals if spec.endswith(name))
+    (claim,) = setting.encoding.goals[goal]
+    found = {
+        stood
+        for stood, node in ((True, claim.guessed), (False, b.not_(claim.guessed)))
+        if isinstance(setting.everything((goal,), session.probe(b.and_(claim.path, node))), Sat)
+    }
+    assert found == expected
 
 
 def test_what_rests_on_contracts_says_so(tmp_path: Path) -> None:
