@@ -15,10 +15,7 @@ class Checking:
     """How far and how long to look."""
 
     spec: str
-    """The question: `[[pkg.]Class.]method[(T,U)][:property]`; `slice list` shows the properties.
-
-    Without one, `slice` asks `contract` and `slice check` asks `all`.
-    """
+    """`[[pkg.]Class.]method[(T,U)][:property]`; without a property `slice` asks `contract`, `check` asks `all`."""
 
     objects: Annotated[tuple[str, ...], Parameter(negative="", show_default=False)] = ()
     """Objects of each class that exist before the call (default: 3), or of one class, as in `Node=4`; repeatable."""

@@ -38,7 +38,7 @@ def place(tmp_path: Path) -> Path:
 
 
 def test_the_input_the_run_and_the_parts_are_shown(place: Path) -> None:
-    ran = run(place, "check", "P.java", "--spec", "m")
+    ran = run(place, "check", "P.java", "--spec", "m:ensures.1")
     assert ran.code == 1
     heap, rest = ran.out.split("executed\n")
     assert "  this == p == q\n" in heap
@@ -50,14 +50,14 @@ def test_the_input_the_run_and_the_parts_are_shown(place: Path) -> None:
 
 
 def test_without_a_jdk_the_jvm_is_left_out(place: Path) -> None:
-    ran = run(place, "check", "P.java", "--spec", "m", env={"PATH": str(place)})
+    ran = run(place, "check", "P.java", "--spec", "m:ensures.1", env={"PATH": str(place)})
     assert ran.code == 1
     assert "note: not replayed in the JVM: no JDK\n" in ran.out
     assert ran.out.endswith("breaks (replayed in the interpreter)\n")
 
 
 def test_what_java_cannot_do_is_told(place: Path) -> None:
-    ran = run(place, "check", "P.java", "--spec", "large", "--junit", "tests")
+    ran = run(place, "check", "P.java", "--spec", "large:ensures.1", "--junit", "tests")
     assert ran.code == 1
     assert "note: over unbounded integers; the JVM would overflow at line 11\n" in ran.out
     assert ran.err.endswith("\nno JUnit test: over unbounded integers; the JVM would overflow at line 11\n")
@@ -65,7 +65,7 @@ def test_what_java_cannot_do_is_told(place: Path) -> None:
 
 
 def test_the_document_has_the_counterexample(place: Path) -> None:
-    ran = run(place, "check", "P.java", "--spec", "m", "--json")
+    ran = run(place, "check", "P.java", "--spec", "m:ensures.1", "--json")
     assert ran.code == 1
     found = TypeAdapter(Document).validate_json(ran.out)
     assert found.verdict == "fails"
@@ -78,7 +78,7 @@ def test_the_document_has_the_counterexample(place: Path) -> None:
 
 
 def test_the_document_of_what_holds_has_none(place: Path) -> None:
-    ran = run(place, "check", "P.java", "--spec", "fine", "--json")
+    ran = run(place, "check", "P.java", "--spec", "fine:ensures.1", "--json")
     assert (ran.code, json.loads(ran.out)["counterexample"]) == (0, None)
 
 

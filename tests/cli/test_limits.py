@@ -49,7 +49,7 @@ def verdicts(ran: Ran) -> list[str]:
 
 
 def test_each_property_has_a_line_in_the_order_of_the_source(place: Path) -> None:
-    ran = check(place, "count")
+    ran = check(place, "count:contract")
     assert [line.split(" within")[0] for line in verdicts(ran)] == [
         "count:ensures.1 holds",
         "count:ensures.2 holds",
@@ -57,6 +57,16 @@ def test_each_property_has_a_line_in_the_order_of_the_source(place: Path) -> Non
         "count:ensures.4 holds",
     ]
     assert ran.code == 1
+
+
+def test_all_is_asked_where_no_property_is_named(place: Path) -> None:
+    ran = check(place, "third")
+    assert [line.split(" ")[0] for line in verdicts(ran)] == [
+        "third:ensures.1",
+        "third:terminates",
+        "third:nullPointer",
+    ]
+    assert ran.out == check(place, "third:all").out
 
 
 def test_postconditions_are_split(place: Path) -> None:
@@ -67,7 +77,7 @@ def test_postconditions_are_split(place: Path) -> None:
     assert lines[0].startswith("m:ensures.1.1 holds")
     assert lines[1].startswith("m:ensures.1.2 fails")
     assert ran.code == 1
-    whole = run(place, "check", "S.java", "--spec", "m")
+    whole = run(place, "check", "S.java", "--spec", "m:contract")
     assert whole.out.splitlines()[-1].startswith("m:ensures.1 fails")
 
 
@@ -82,7 +92,7 @@ def test_the_output_does_not_depend_on_the_workers(place: Path) -> None:
 
 def test_what_the_solver_cannot_do_is_undecided_in_time_and_the_rest_is_answered(place: Path) -> None:
     start = perf_counter()
-    ran = check(place, "hard", "--ints", "java", "--timeout", "2")
+    ran = check(place, "hard:contract", "--ints", "java", "--timeout", "2")
     assert perf_counter() - start < 4
     assert verdicts(ran)[0] == "hard:ensures.1 is undecided: time"
     assert verdicts(ran)[1].startswith("hard:ensures.2 holds")
@@ -108,7 +118,7 @@ def test_a_class_has_its_own_bound_and_the_last_one_wins(place: Path) -> None:
 
 
 def test_enough_objects_are_no_restriction(place: Path) -> None:
-    assert "only inputs" not in check(place, "third", "--objects", "Node=8").out
+    assert "only inputs" not in check(place, "third:contract", "--objects", "Node=8").out
 
 
 def test_growth_is_told_and_the_verdict_names_the_last_bounds(place: Path) -> None:

@@ -154,6 +154,15 @@ def test_loops(tmp_path: Path) -> None:
     assert (second["kind"], second["line"], second["invariants"]) == ("do", 18, 0)
 
 
+# The division is what initialises a field, and what a class below does.
+CALLED = """class Q { static int s; }
+class R { int[] b; int k = 1 / s(); static int d = 1 % Q.s; R(int n) { b = new int[n]; } int s() { return Q.s; } }
+class S { Object[] b = new Object[1]; { b[0] = this; } }
+class A { int n(int k) { return k; } }
+class B extends A { int n(int k) { return 1 / k; } }
+"""
+
+
 @pytest.mark.parametrize(
     ("code", "expected"),
     [
@@ -179,10 +188,17 @@ def test_loops(tmp_path: Path) -> None:
         ("void m(int[][] b) { b[0] = null; }", ["nullPointer", "indexBounds", "arrayStore"]),
         ("void m(String s) { switch (s) { default: } }", ["nullPointer"]),
         ("void m(int s) { switch (s) { default: } }", []),
+        # What it calls, and what that calls.
+        ("int m(int[] b) { return P.t(b); } static int t(int[] b) { return P.u(b); }", ["nullPointer"]),
+        ("int m(int[] b) { return 1; } int n(int[] b) { return P.u(b); }", []),
+        ("Object m(int n) { return new R(n); }", ["negSize", "divByZero"]),
+        ("Object m() { return new S(); }", ["arrayStore", "indexBounds"]),
+        ("int m(A a) { return a.n(2); }", ["nullPointer", "divByZero"]),
+        ("int m() { return s(); } native int s();", []),
     ],
 )
 def test_exception_kinds(tmp_path: Path, code: str, expected: list[str]) -> None:
-    text = f"class P {{ int f; static int s; {code} }} class Q {{ static int s; }}"
+    text = f"class P {{ int f; static int s; static int u(int[] b) {{ return b.length; }} {code} }} {CALLED}"
     (found,) = (method for name, method in methods(tmp_path, text).items() if name.startswith("P.m("))
     assert [each["id"] for each in found["properties"] if each["sort"] == "exception"] == expected
 

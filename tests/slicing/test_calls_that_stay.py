@@ -74,7 +74,7 @@ def test_scopes_of_many_calls_stay_apart(tmp_path: Path) -> None:
   int m(int x) {{ return foo1(x); }}
 }}"""
     (tmp_path / "T.java").write_text(text, encoding="utf-8")
-    assert isinstance(check(Request(tmp_path / "T.java", "m", Limits()), Watch())[0].verdict, Fails)
+    assert isinstance(check(Request(tmp_path / "T.java", "m:contract", Limits()), Watch())[0].verdict, Fails)
 
 
 def test_bounds_that_cut_the_same_runs_are_both_named(tmp_path: Path) -> None:
@@ -84,7 +84,7 @@ def test_bounds_that_cut_the_same_runs_are_both_named(tmp_path: Path) -> None:
   void m(int n) { n = 0; }
 }"""
     (tmp_path / "T.java").write_text(text, encoding="utf-8")
-    verdict = check(Request(tmp_path / "T.java", "m", Limits()), Watch())[0].verdict
+    verdict = check(Request(tmp_path / "T.java", "m:contract", Limits()), Watch())[0].verdict
     assert isinstance(verdict, HoldsWithin)
     assert verdict.hits
 
@@ -119,7 +119,7 @@ def test_bound_variable_may_be_called_like_a_parameter(tmp_path: Path) -> None:
   void m(int a) { }
 }"""
     (tmp_path / "T.java").write_text(text, encoding="utf-8")
-    assert isinstance(check(Request(tmp_path / "T.java", "m", Limits()), Watch())[0].verdict, Fails)
+    assert isinstance(check(Request(tmp_path / "T.java", "m:contract", Limits()), Watch())[0].verdict, Fails)
 
 
 def test_static_field_is_refused_where_it_is_reached(tmp_path: Path) -> None:
@@ -127,4 +127,4 @@ def test_static_field_is_refused_where_it_is_reached(tmp_path: Path) -> None:
     (tmp_path / "T.java").write_text(text, encoding="utf-8")
     with pytest.raises(Refused, match="static"):
         slice_method(Request(tmp_path / "T.java", "m", Limits()), Watch())
-    assert isinstance(check(Request(tmp_path / "T.java", "m", Limits()), Watch())[0].verdict, HoldsWithin)
+    assert isinstance(check(Request(tmp_path / "T.java", "m:contract", Limits()), Watch())[0].verdict, HoldsWithin)

@@ -38,6 +38,13 @@ class A {
     try { a[0]++; } catch (NullPointerException e) { throw e; } finally { x++; }
   }
 
+  static int reads(/*@ nullable */ int[] a) { return length(a); }
+
+  static int length(/*@ nullable */ int[] a) { return a.length; }
+
+  /*@ requires a != null; */
+  static int reads_some(/*@ nullable */ int[] a) { return length(a); }
+
   /*@ ensures \\result == helped(); ensures \\result == 1; @*/
   int part() { return 1; }
 
@@ -74,6 +81,9 @@ def found(spec: str) -> dict[str, str]:
         ("A.both:nullPointer", {"nullPointer": "holds"}),
         ("A.implicit:nullPointer", {"nullPointer": "fails"}),
         ("A.caught:nullPointer", {"nullPointer": "holds"}),
+        # What a callee throws comes out of the run as well.
+        ("A.reads", {"nullPointer": "fails"}),
+        ("A.reads_some", {"nullPointer": "holds"}),
         ("A.part:all", {"ensures.2": "holds", "ensures.1": "undecided"}),
     ],
 )

@@ -64,22 +64,22 @@ def test_stock_solvers_answer_as_our_session_on_arrays(sample: str) -> None:
             assert solve(solver, text, SECONDS).answers == tuple(by_session(each, Heaps.ARRAYS)), (solver, each.name)
 
 
-def dumped(place: Path, *options: str, file: str = "P.java", spec: str = "m") -> Ran:
+def dumped(place: Path, *options: str, file: str = "P.java", spec: str = "m:contract") -> Ran:
     ran = run(place, "check", file, "--spec", spec, "--dump", "smt2", *options)
     assert ran.code == 0, ran.err
     return ran
 
 
 def test_only_standard_commands_and_nothing_of_the_machine() -> None:
-    text = dumped(Path(ROOT), file="samples/04_map_strict/Map.java", spec="put").out
+    text = dumped(Path(ROOT), file="samples/04_map_strict/Map.java", spec="put:contract").out
     lines = [line for line in text.splitlines() if line and not line.startswith(";")]
     assert {re.match(r"\((\S+)", line)[1] for line in lines} == STANDARD  # type: ignore[index]
     assert "04_map" not in text
-    assert text == dumped(Path(ROOT), file="samples/04_map_strict/Map.java", spec="put").out
+    assert text == dumped(Path(ROOT), file="samples/04_map_strict/Map.java", spec="put:contract").out
 
 
 def test_the_comments_say_what_is_asked() -> None:
-    text = dumped(Path(ROOT), file="samples/08_ring_buffer_bug/RingBuffer.java", spec="remove").out
+    text = dumped(Path(ROOT), file="samples/08_ring_buffer_bug/RingBuffer.java", spec="remove:contract").out
     comments = [line for line in text.splitlines() if line.startswith(";")]
     assert comments[0].startswith("; sat: a run within the bounds breaks the property")
     assert comments[-3:] == ["; remove:ensures.1", "; remove:ensures.2", "; remove:ensures.3"]
@@ -96,7 +96,7 @@ def test_names_of_java_are_names_of_smt(tmp_path: Path, options: tuple[str, ...]
 
 def test_bit_operators_over_arrays_of_unbounded_integers_are_refused() -> None:
     vending = "samples/14_vending_machine/VendingMachine.java"
-    ran = run(Path(ROOT), "check", vending, "--spec", "isOdd", "--dump", "smt2", "--encoding", "arrays")
+    ran = run(Path(ROOT), "check", vending, "--spec", "isOdd:contract", "--dump", "smt2", "--encoding", "arrays")
     assert ran.code == 2
     assert "bit operators" in ran.err
     assert "VendingMachine.java:57" in ran.err
@@ -112,6 +112,8 @@ def test_bit_operators_over_arrays_of_unbounded_integers_are_undecided() -> None
 
 
 def test_integers_are_unbounded_in_arrays() -> None:
-    ran = run(Path(ROOT), "check", "samples/07_series/Series.java", "--spec", "indexOfMax", "--encoding", "arrays")
+    ran = run(
+        Path(ROOT), "check", "samples/07_series/Series.java", "--spec", "indexOfMax:contract", "--encoding", "arrays"
+    )
     assert ran.code == 0
     assert ran.out.count("; integers: unbounded\n") == 2
