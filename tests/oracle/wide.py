@@ -236,7 +236,7 @@ class Wide:
     def _body(self) -> str:
         rng, code = self.rng, Code(self.rng, self.rng.choice(("assert", "assert", "assume")))
         scope = replace(self.scope, ints=(*self.scope.ints, "r"))
-        statements = [code.statement(scope) for _ in range(rng.choice((1, 2, 2, 3)))]
+        statements = [code.statement(scope) for _ in range(rng.choice((1, 1, 2, 2, 3)))]
         if self.dead and rng.random() < 0.6:
             statements.append(self._endless())
         else:

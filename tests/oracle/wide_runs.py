@@ -21,7 +21,7 @@ from slicer.ir.world import World, entry_world
 from slicer.passes.claims import KINDS
 from tests.oracle.wide_inputs import Inside, every_input
 
-MOST_INPUTS = 300
+MOST_INPUTS = 200
 CUT, LONG = "cut", "array length"
 
 
