@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from slicer.encode.kinds import kinds_of
 from slicer.engines.verdict import InputBound
-from slicer.ir.nodes import Assume, Body, Branch, Goal, Havoc, HavocFrame, Statement, bodies, map_terms
+from slicer.ir.nodes import Assume, Body, Branch, Goal, Havoc, HavocFrame, Leave, Statement, bodies, map_terms
 from slicer.ir.program import Program
 from slicer.ir.terms import (
     ElementOf,
@@ -24,6 +24,7 @@ from slicer.ir.terms import (
 )
 from slicer.ir.types import OBJECT, ArrayType, ClassType, Type, is_reference
 from slicer.passes.bounded import Bounded
+from slicer.passes.raising import NOBODY
 
 # More than any bound.
 _ANY = 10**6
@@ -80,6 +81,8 @@ class _Reads:
         return total
 
     def _of_statement(self, statement: Statement) -> Met:
+        if _is_guard(statement):
+            return Met()
         total = Met()
 
         def note(term: Term) -> Term:
@@ -124,3 +127,12 @@ class _Reads:
         for name in dict.fromkeys(up for each in below for up in self.program.upwards(each)):
             info = self.program.classes.get(name)
             yield from (clause.term for clause in (info.invariants if info is not None else ()))
+
+
+def _is_guard(statement: Statement) -> bool:
+    """Is it a check in front of a statement? It reads what the statement reads, in the same state."""
+    match statement:
+        case Branch(of, _, (Leave(_),), ()):
+            return of == NOBODY
+        case _:
+            return False
