@@ -192,7 +192,7 @@ class B extends A { int n(int k) { return 1 / k; } }
         ("int m(int[] b) { return P.t(b); } static int t(int[] b) { return P.u(b); }", ["nullPointer"]),
         ("int m(int[] b) { return 1; } int n(int[] b) { return P.u(b); }", []),
         ("Object m(int n) { return new R(n); }", ["negSize", "divByZero"]),
-        ("Object m() { return new S(); }", ["arrayStore", "indexBounds"]),
+        ("Object m() { return new S(); }", ["nullPointer", "indexBounds", "arrayStore"]),
         ("int m(A a) { return a.n(2); }", ["nullPointer", "divByZero"]),
         ("int m() { return s(); } native int s();", []),
     ],
