@@ -114,6 +114,14 @@ def test_a_clause_that_nobody_can_answer_is_a_line_of_its_own(tmp_path: Path) ->
     assert f"error[S202]: {said}" in alone.err
 
 
+def test_a_run_shows_the_exception_of_a_callee(tmp_path: Path) -> None:
+    (tmp_path / "A.java").write_text(PROGRAM, encoding="utf-8")
+    ran = run(tmp_path, "check", "A.java", "--spec", "A.reads")
+    assert ran.code == 1
+    assert "  throws NullPointerException@" in ran.out
+    assert "reads:nullPointer fails: nullPointer breaks (replayed in the interpreter and in the JVM)\n" in ran.out
+
+
 def test_an_exception_has_a_name_in_the_clauses_that_speak_of_it(tmp_path: Path) -> None:
     (tmp_path / "A.java").write_text(PROGRAM, encoding="utf-8")
     kinds = run(tmp_path, "check", "A.java", "--spec", "A.implicit:nullPointer")
