@@ -9,7 +9,7 @@ from slicer.base.limits import Limits
 from slicer.base.source import SourceFile
 from slicer.engines.question import Question
 from slicer.engines.reach import hits
-from slicer.engines.setting import set_up
+from slicer.engines.setting import Setting, set_up
 from slicer.engines.smt import decide, with_hits
 from slicer.engines.verdict import BoundHit, Refuted, Unknown, Verdict
 from slicer.ir.program import Program
@@ -55,7 +55,7 @@ class Whole:
                 ((_, (first, *_)),) = each.refused
                 yield each, Unknown(first.message, refused=first)
                 continue
-            assert setting is not None
+            assert isinstance(setting, Setting)
             setting.session.limit((seconds or {}).get(each.label, limits.seconds))
             found = decide(setting, Question(bounded, each.names, limits))
             verdict = found.verdict

@@ -9,8 +9,7 @@ from slicer.base.limits import Ints
 from slicer.encode.encoding import Encoding
 from slicer.engines.ends import closed, is_about_ends
 from slicer.engines.question import Question
-from slicer.engines.setting import WIDTHS, encoded, unbounded, width_for
-from slicer.engines.smt import NO_BITS
+from slicer.engines.setting import NO_BITS, WIDTHS, encoded, unbounded, width_for
 from slicer.solve.emit import Arithmetic, Bits, Unbounded
 from slicer.solve.script import Goal, Part, script
 

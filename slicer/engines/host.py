@@ -15,7 +15,7 @@ from slicer.engines.question import Question
 from slicer.engines.reach import hits
 from slicer.engines.setting import Setting, set_up
 from slicer.engines.smt import Found, decide
-from slicer.engines.verdict import BoundHit
+from slicer.engines.verdict import BoundHit, Unknown
 from slicer.solve.session import TIME
 
 # What the host itself may need beside the work of its workers.
@@ -83,10 +83,10 @@ def _judge(setting: Setting, question: Question, seconds: float) -> Judged:
     return Judged(found, setting.session.meter.seconds - before)
 
 
-def _prepared(questions: tuple[Question, ...]) -> Setting:
-    """The setting with all that its questions may need."""
+def _prepared(questions: tuple[Question, ...]) -> Setting | Unknown:
+    """The setting with all that its questions may need; or why there is none."""
     setting = set_up(questions)
-    if setting.needs_all_integers:
+    if isinstance(setting, Setting) and setting.needs_all_integers:
         _ = setting.over_all_integers
     return setting
 
@@ -106,6 +106,10 @@ def _serve(pipe: Connection, questions: tuple[Question, ...], count: int) -> Non
             pipe.send(Said(number, made))
         return
     setting, spent = made.value, made.seconds
+    if isinstance(setting, Unknown):
+        for number in range(len(questions)):
+            pipe.send(Said(number, Done(Judged(Found(setting, open=False), 0.0), spent)))
+        return
     pipe.send(Ready(Effort(spent, setting.session.meter.seconds)))
     longest, is_open = spent, False
     left = [max(question.limits.seconds - spent, 0.0) for question in questions]

@@ -11,11 +11,13 @@ from slicer.encode.formula import Node
 from slicer.encode.width import FALLBACK, Width, width_of
 from slicer.engines.ends import closed
 from slicer.engines.question import Question
+from slicer.engines.verdict import Unknown
 from slicer.passes.bounded import Bounded, bound
 from slicer.solve.emit import Bits, Unbounded
 from slicer.solve.session import Answer, Literal, Meter, Sat, Session, Switch, Undecided
 
 WIDTHS = (FALLBACK, 12, 16, 24, 32, 64)
+NO_BITS = "bit operators between variables need `--encoding expanded` or `--ints java`"
 # Nearly always some run ends, and is found at once; a question can look for one again.
 END_SHARE = 1 / 6
 # Over all integers the solver is quick or lost: an undecided re-check only costs a word in the verdict.
@@ -113,11 +115,13 @@ def _wider(bounded: Bounded, limits: Limits) -> Bounded:
     return replace(bounded, bounds=wider, body=(), claimed=())
 
 
-def set_up(questions: Sequence[Question]) -> Setting:
-    """The formula that the questions share, at the least width."""
+def set_up(questions: Sequence[Question]) -> Setting | Unknown:
+    """The formula that the questions share, at the least width; or why the solver cannot be asked at all."""
     first = questions[0]
     assert {question.setting for question in questions} == {first.setting}
     encoding = encoded(first)
+    if unbounded(first.limits) and encoding.has_bits:
+        return Unknown(NO_BITS)
     return at_width(questions, encoding, WIDTHS[0])
 
 

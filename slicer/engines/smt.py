@@ -11,7 +11,7 @@ from slicer.engines.overflow import fitting
 from slicer.engines.question import Question
 from slicer.engines.reach import hits, unreached
 from slicer.engines.replay import replay, replay_checked
-from slicer.engines.setting import WIDTHS, Setting, at_width, runs, set_up, unbounded, width_for
+from slicer.engines.setting import WIDTHS, Setting, at_width, runs, set_up, width_for
 from slicer.engines.vacuity import settled, vacuity
 from slicer.engines.verdict import (
     AbstractVerdict,
@@ -37,8 +37,6 @@ from slicer.solve.core import minimise, units_in
 from slicer.solve.emit import Bits
 from slicer.solve.session import Answer, Literal, Sat, Session, Switch, Undecided, Unsat
 
-NO_BITS = "bit operators have no meaning in arrays of unbounded integers; `--encoding expanded` or `--ints java` do"
-
 
 @dataclass(frozen=True, slots=True)
 class Found:
@@ -51,6 +49,8 @@ class Found:
 def ask(question: Question) -> Verdict:
     """The verdict. A minimal core is re-checked by a fresh solver on a fresh encoding; a failure is replayed."""
     setting = set_up((question,))
+    if isinstance(setting, Unknown):
+        return setting
     found = decide(setting, question)
     assert not isinstance(found.verdict, Refuted)
     return with_hits(found.verdict, hits(setting)) if found.open else found.verdict
@@ -59,6 +59,8 @@ def ask(question: Question) -> Verdict:
 def ask_abstract(question: Question) -> AbstractVerdict:
     """The verdict on a program with stubs, whose violating runs are no counterexamples to anything."""
     setting = set_up((question,))
+    if isinstance(setting, Unknown):
+        return setting
     found = decide(setting, question, abstract=True).verdict
     assert not isinstance(found, Fails)
     return found
@@ -73,8 +75,6 @@ def with_hits(verdict: Verdict, named: tuple[BoundHit, ...]) -> Verdict:
 def decide(setting: Setting, question: Question, *, abstract: bool = False) -> Found:
     """The verdict on one of the questions that share the setting, at the least width that can tell."""
     assert question.goals, "a question asks for something"
-    if unbounded(question.limits) and setting.encoding.has_bits:
-        return Found(Unknown(NO_BITS), open=False)
     for minimum in WIDTHS:
         attempt = setting if minimum == WIDTHS[0] else _wider(setting, question, minimum)
         verdict = _Attempt(attempt, question, abstract=abstract).verdict()

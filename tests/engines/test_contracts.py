@@ -9,7 +9,7 @@ from slicer.base.limits import Bounds, Calls, Demands, Ints, Limits
 from slicer.base.source import SourceFile
 from slicer.engines.question import Question
 from slicer.engines.replay import replay_checked
-from slicer.engines.setting import set_up
+from slicer.engines.setting import Setting, set_up
 from slicer.engines.smt import ask
 from slicer.engines.verdict import Disagreement, Fails, HoldsWithin, Unknown, Verdict
 from slicer.ir.concrete import Address, Input, Object
@@ -246,6 +246,7 @@ def test_undecided_has_its_exit_code(tmp_path: Path) -> None:
 )
 def test_runs_know_whether_a_contract_stood_in_them(spec: str, expected: set[bool]) -> None:
     setting = set_up((question(spec, Calls.INLINE),))
+    assert isinstance(setting, Setting)
     b, session = setting.encoding.builder, setting.session
     (goal,) = (name for name in setting.encoding.goals if spec.endswith(name))
     (claim,) = setting.encoding.goals[goal]

@@ -98,7 +98,7 @@ def test_one_of_several_questions_about_one_program_can_die(monkeypatch: pytest.
 
 
 def test_questions_about_one_program_are_set_up_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    def noted(questions: Sequence[Question]) -> Setting:
+    def noted(questions: Sequence[Question]) -> Setting | Unknown:
         (tmp_path / f"{os.getpid()}").touch()
         return set_up(questions)
 

@@ -15,7 +15,7 @@ from slicer.base.limits import Bounds, Ints, Limits
 from slicer.base.source import SourceFile
 from slicer.engines.question import Question
 from slicer.engines.reach import hits
-from slicer.engines.setting import set_up
+from slicer.engines.setting import Setting, set_up
 from slicer.engines.smt import decide, with_hits
 from slicer.engines.verdict import Fails, HoldsWithin, Refuted, Unknown, Vacuous, Verdict
 from slicer.ir.judge import TERMINATES
@@ -90,6 +90,7 @@ def answers(case: Case) -> Iterator[tuple[str, Verdict]]:
     bounded = bound_checked(case.program, case.method, BOUNDS, case.ints, frozenset(case.goals))
     questions = [Question(bounded, (goal,), limits) for goal in case.goals]
     setting = set_up(questions)
+    assert isinstance(setting, Setting)
     for question in questions:
         found = decide(setting, question)
         assert not isinstance(found.verdict, Refuted)
