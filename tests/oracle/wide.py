@@ -153,6 +153,7 @@ class Wide:
         return {
             "K": "static final int K = 2;",
             "down": "static int down(int n) { return n <= 0 ? 0 : 1 + down(n - 1); }",
+            "ever": "static int ever(int n) { return ever(n + 1); }",
             "sum": f"static int sum(A p, A o) {{ return {read} + (p == o ? 1 : 0); }}",
             "total": "static int total(A[] p) { int n = 0; for (A k : p) n += k.m(1); return n; }",
             "swap": "static void swap(A[] p) { A k = p[0]; p[0] = p[1]; p[1] = k; }",
@@ -238,15 +239,18 @@ class Wide:
         scope = replace(self.scope, ints=(*self.scope.ints, "r"))
         statements = [code.statement(scope) for _ in range(rng.choice((1, 1, 2, 2, 3)))]
         if self.dead and rng.random() < 0.6:
-            statements.append(self._endless())
+            statements = [*statements[:2], self._endless(again=len(statements) == 1)]
         else:
             statements.append(code.returned(scope) if self.result == "A" or rng.random() < 0.2 else "return r;")
         if self.result == "void" and statements[-1] == "return r;":
             statements.pop()
         return "\n    ".join(statements)
 
-    def _endless(self) -> str:
+    def _endless(self, *, again: bool) -> str:
+        """What does not end normally; `again` allows for the method itself, which is inlined then."""
         ends = ["while (true) { r++; }", "throw new E(r);", "throw new F();", "for (;;) { s = r; }", "throw null;"]
-        if not self.makes:
+        if self.result == "int":
+            ends.append("return ever(r);")
+        if again and not self.makes:
             ends.append(f"{'return ' if self.result != 'void' else ''}m({', '.join(self.menu)});")
         return self.rng.choice(ends)
