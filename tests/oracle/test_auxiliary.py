@@ -40,7 +40,7 @@ def test_the_check_says_what_brute_force_says(ints: Ints) -> None:
         found = broken(program, method, ints, BOUNDS)
         if not found and "@ loop" not in text and "@ dec" not in text:  # neither loops nor calls
             continue
-        asked = find_checked(program, file, "m", ints, Demands(auxiliary=True))
+        asked = find_checked(program, file, "m:contract", ints, Demands(auxiliary=True))
         assert found.keys() <= set(asked.names), (found.keys(), text)
         for goal in rng.sample(asked.names, min(MOST, len(asked.names))):
             bounded = bound_checked(program, method, BOUNDS, ints, frozenset({goal}))
