@@ -104,17 +104,14 @@ class Quantifying:
 
     def _integers(self, limit: Range) -> list[tuple[Node, Node]]:
         b, values = self.b, self.values
-        lows = [v.value for v in limit.lows if isinstance(v, Int)]
-        low = max(lows) if lows else -1
-        highs = [v.value for v in limit.highs if isinstance(v, Int)]
-        high = min([*highs, max(low, 0) + values.reach])
-        # A range whose bounds are computed may leave [low, high): such runs are beyond the bound.
+        tried = limit.tried(values.reach)
+        # A range whose ends are computed may leave those: such runs are beyond the bound.
         inside = b.and_(
-            self._some(limit.lows, lambda n, more: b.le(b.number(low - more), n)),
-            self._some(limit.highs, lambda n, more: b.le(n, b.number(high - more))),
+            self._some(limit.lows, lambda n, more: b.le(b.number(tried.start - more), n)),
+            self._some(limit.highs, lambda n, more: b.le(n, b.number(tried.stop - more))),
         )
         values.outside.append(b.and_(*values.guards, b.not_(inside)))
-        return [(b.true, b.number(n)) for n in range(low, high)]
+        return [(b.true, b.number(n)) for n in tried]
 
     def _some(self, terms: tuple[Term, ...], holds: Callable[[Node, int], Node]) -> Node:
         """Does one of the terms satisfy it? An array's length always lies within `reach`.

@@ -8,6 +8,7 @@ from slicer.encode.kinds import kinds_of
 from slicer.engines.verdict import InputBound
 from slicer.ir.nodes import Assume, Body, Branch, Goal, Havoc, HavocFrame, Leave, Statement, bodies, map_terms
 from slicer.ir.program import Program
+from slicer.ir.ranges import range_of
 from slicer.ir.terms import (
     ElementOf,
     EveryPlace,
@@ -19,10 +20,11 @@ from slicer.ir.terms import (
     StaticOf,
     Term,
     Text,
+    Var,
     parts,
     type_of,
 )
-from slicer.ir.types import OBJECT, ArrayType, ClassType, Type, is_reference
+from slicer.ir.types import OBJECT, ArrayType, ClassType, IntType, Type, is_reference
 from slicer.passes.bounded import Bounded
 from slicer.passes.raising import NOBODY
 
@@ -65,7 +67,7 @@ def most_met(bounded: Bounded) -> Met:
 
 @dataclass
 class _Reads:
-    """`reach` is how many values a quantifier runs over, at most. Copies of unrolled loops are counted once."""
+    """`reach` is how far a quantifier follows computed ends. Copies of unrolled loops are counted once."""
 
     program: Program
     reach: int
@@ -106,10 +108,11 @@ class _Reads:
     def of_term(self, term: Term) -> Met:
         total = sum((self.of_term(part) for part in parts(term)), Met())
         match term:
-            case Quantified(_, var, _, _) | Fold(_, var, _, _):
+            case Quantified(_, var, limit, _) | Fold(_, var, limit, _):
                 if is_reference(var.type):
                     return Met({OBJECT: _ANY})
-                return Met({kind: n * self.reach for kind, n in total.items()})
+                times = self._tried(var, limit)
+                return Met({kind: n * times for kind, n in total.items()})
             case InvariantFor(operand):
                 return sum(map(self.of_term, self._invariants(type_of(operand))), total)
             case NonNullElements(array):
@@ -120,6 +123,10 @@ class _Reads:
                 return total + Met({type_of(term): 1})
             case _:
                 return total
+
+    def _tried(self, var: Var, limit: Term) -> int:
+        """How many values a quantifier runs over, at most."""
+        return len(range_of(var, limit).tried(self.reach)) if isinstance(var.type, IntType) else self.reach
 
     def _invariants(self, of: Type) -> Iterator[Term]:
         """What may be asked of an object of the static type."""

@@ -6,6 +6,8 @@ from functools import reduce
 from slicer.ir.terms import TRUE, Binary, Int, Quantified, Term, Var, conjuncts, walk
 
 _MIRROR = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "=="}
+# Between constant ends so many values are tried, whatever the bounds.
+_MOST = 256
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +20,18 @@ class Range:
     @property
     def bounded(self) -> bool:
         return bool(self.lows) and bool(self.highs)
+
+    def tried(self, reach: int) -> range:
+        """The values that a bounded check tries: all between constant ends, if they are not too many, else `reach`.
+
+        Law: where one end is a constant, no value beyond it is among them.
+        """
+        lows = [term.value for term in self.lows if isinstance(term, Int)]
+        highs = [term.value for term in self.highs if isinstance(term, Int)]
+        low = max(lows, default=-1)
+        if lows and highs and min(highs) - low <= _MOST:
+            return range(low, min(highs))
+        return range(low, min([*highs, max(low, 0) + reach]))
 
 
 def range_of(var: Var, limit: Term) -> Range:

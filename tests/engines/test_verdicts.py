@@ -6,7 +6,7 @@ from slicer.base.limits import Bounds, Ints, Limits
 from slicer.engines import smt
 from slicer.engines.question import Question
 from slicer.engines.smt import ask
-from slicer.engines.verdict import BoundHit, HoldsWithin, Unknown, Vacuous, Verdict
+from slicer.engines.verdict import BoundHit, Fails, HoldsWithin, Unknown, Vacuous, Verdict
 from slicer.passes.bounded import bound
 from slicer.slicing.choose import order
 from tests.stages import method_of, read_text
@@ -131,6 +131,22 @@ def test_wide_quantifier_is_a_hit() -> None:
         "/*@ ensures (\\forall int i; 0 <= i && i < x; i < \\result); @*/ static int m(int x) { return x; }"
     )
     assert isinstance(found, HoldsWithin)
+    assert hits(found.hits) == ["quantifier"]
+
+
+def test_a_quantifier_between_constants_is_no_hit() -> None:
+    contract = "/*@ requires (\\forall int i; 3 <= i && i < 200; i != x); ensures \\result {} x; @*/"
+    body = "static int m(int x) { if (x >= 3 && x < 200) return x + 1; return x; }"
+    found = verdict(f"{contract.format('==')} {body}")
+    assert isinstance(found, HoldsWithin)
+    assert not found.hits
+    assert isinstance(verdict(f"{contract.format('!=')} {body}"), Fails)
+
+
+def test_too_many_constants_are_a_hit() -> None:
+    claim = "(\\forall int i; 0 <= i && i < 300; i != x || x >= 0)"
+    found = verdict(f"/*@ ensures {claim}; @*/ static int m(int x) {{ return x; }}")
+    assert isinstance(found, Vacuous)
     assert hits(found.hits) == ["quantifier"]
 
 
