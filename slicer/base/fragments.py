@@ -8,6 +8,8 @@ from slicer.base.source import Span
 
 FragmentId = NewType("FragmentId", str)
 UnitId = NewType("UnitId", str)
+# How the ids end of what specifications among the statements set: it is never cut.
+SPECIFIED = "specified"
 
 
 class FragmentKind(StrEnum):

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import assert_never
 
+from slicer.base.fragments import SPECIFIED
 from slicer.ir.check_rules import Report, Rule
 from slicer.ir.check_terms import TermChecker
 from slicer.ir.nodes import (
@@ -39,7 +40,7 @@ from slicer.ir.types import INT, ArrayType, ClassType, Type
 
 ENTRY = "entry"
 # Constants and what specifications set have ids of their own and no fragments.
-NEVER_CUT = ("_constant", "_specified")
+NEVER_CUT = ("_constant", f"_{SPECIFIED}")
 THROWABLE = ClassType("Throwable")
 
 

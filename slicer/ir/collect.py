@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from slicer.base.fragments import Fragment, FragmentId, FragmentKind, Unit, UnitId
-from slicer.base.source import Span
+from slicer.base.source import SourceFile, Span
 from slicer.ir.declare import Declarations, Signature
 from slicer.ir.nodes import Body, Statement
 from slicer.ir.terms import Var
@@ -90,8 +90,7 @@ class Collector:
         return FragmentId(f"{self.signature.name}_{self.where(span)}_{kind}")
 
     def where(self, span: Span) -> str:
-        source = self.declarations.source
-        return f"l{source.line(span.start)}_c{source.column(span.start)}"
+        return where(self.declarations.source, span)
 
     def fragment(self, kind: FragmentKind, span: Span, unit: UnitId | None, shown: Span | None = None) -> FragmentId:
         """Start a fragment: what follows belongs to it. Without a unit it is one of its own."""
@@ -105,3 +104,8 @@ class Collector:
     def unit(self, unit: UnitId, kind: FragmentKind, span: Span) -> None:
         line = self.declarations.source.line(span.start)
         self.units[unit] = Unit(unit, kind, (span,), self.signature.id, line)
+
+
+def where(source: SourceFile, span: Span) -> str:
+    """Line and column, as they stand in ids."""
+    return f"l{source.line(span.start)}_c{source.column(span.start)}"

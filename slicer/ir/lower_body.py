@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from slicer.base.codes import Code
-from slicer.base.fragments import FragmentId, FragmentKind, UnitId
+from slicer.base.fragments import SPECIFIED, FragmentId, FragmentKind, UnitId
 from slicer.base.source import Span
 from slicer.ir.collect import Collector
 from slicer.ir.lower_clauses import in_code
@@ -70,7 +70,7 @@ class BodyLowering:
                 self._among_statements(part)
 
     def _among_statements(self, part: jml.InCode) -> None:
-        of = self.c.id("specified", part.span)
+        of = self.c.id(SPECIFIED, part.span)
         if not isinstance(part, jml.Variable):
             self.c.out.append(in_code(self.effects.formulas(), part, of))
             return

@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from slicer.base.fragments import SPECIFIED, FragmentId
 from slicer.base.source import Span
 from slicer.engines.verdict import Trace
-from slicer.ir.collect import TEMPORARY
+from slicer.ir.collect import TEMPORARY, where
 from slicer.ir.concrete import Address, Input, Value, describe, show
 from slicer.ir.flow import Step
 from slicer.ir.interpret import Diverges, Exhausted, Threw
@@ -90,9 +91,17 @@ def _line(result: Result, span: Span) -> int:
 def _executed(result: Result, step: Step) -> Executed:
     source = result.original.unit.source
     fragment = result.original.program.fragments.get(step.of)
-    if fragment is None:
+    span = _specified(result, step.of) if fragment is None else fragment.span
+    if span is None:
         return Executed(0, "", step.effect)
-    return Executed(source.line(fragment.span.start), one_line(source, fragment.span), step.effect)
+    return Executed(source.line(span.start), one_line(source, span), step.effect)
+
+
+def _specified(result: Result, of: FragmentId) -> Span | None:
+    """Where the specification among the statements stands that has this id."""
+    source, code = result.original.unit.source, result.original.specs.code
+    parts = (part for parts in code.values() for part in parts)
+    return next((p.span for p in parts if of.endswith(f"{where(source, p.span)}_{SPECIFIED}")), None)
 
 
 def _broken(result: Result, trace: Trace, clause: Predicate) -> Broken:

@@ -49,6 +49,14 @@ def test_the_input_the_run_and_the_parts_are_shown(place: Path) -> None:
     assert ran.out.endswith("m:ensures.1 fails: ensures.1 breaks (replayed in the interpreter and in the JVM)\n")
 
 
+def test_what_specifications_set_is_shown_with_its_line(tmp_path: Path) -> None:
+    text = "class G {\n  //@ ghost int g;\n  //@ ensures g == x;\n  void m(int x) {\n    //@ set g = x + 1;\n  }\n}"
+    (tmp_path / "G.java").write_text(text, encoding="utf-8")
+    ran = run(tmp_path, "check", "G.java", "--spec", "m:ensures.1")
+    (step,) = ran.out.split("executed\n")[1].split("breaks\n")[0].splitlines()
+    assert step.split("G@")[0].split() == ["5", "set", "g", "=", "x", "+", "1;"]
+
+
 def test_without_a_jdk_the_jvm_is_left_out(place: Path) -> None:
     ran = run(place, "check", "P.java", "--spec", "m:ensures.1", env={"PATH": str(place)})
     assert ran.code == 1
