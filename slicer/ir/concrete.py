@@ -1,5 +1,6 @@
 """Concrete values, heaps and inputs: what a run of a program is made of."""
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -90,6 +91,8 @@ def show(value: Value) -> str:
             return "null"
         case bool():
             return "true" if value else "false"
+        case Text(text):
+            return json.dumps(text, ensure_ascii=False)
         case _:
             return str(value)
 

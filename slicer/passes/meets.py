@@ -34,7 +34,7 @@ from slicer.ir.terms import (
     type_of,
 )
 from slicer.ir.terms import walk as walk_term
-from slicer.ir.types import LONG, OBJECT, ArrayType, ClassType, Type, is_reference
+from slicer.ir.types import LONG, OBJECT, STRING, ArrayType, ClassType, Type, is_reference
 
 
 @dataclass(frozen=True)
@@ -172,18 +172,28 @@ class _Closure:
     def _below(self, above: Type) -> None:
         """The exact classes of the program, and the array types over its classes, that the place can hold."""
         if isinstance(above, ArrayType):
-            inner = above.element
-            depth = 1
+            inner, depth = above.element, 1
             while isinstance(inner, ArrayType):
                 inner, depth = inner.element, depth + 1
-            names = self.program.classes if isinstance(inner, ClassType) and inner != OBJECT else ()
-            for name in names:
-                if self.program.is_subtype(ClassType(name), inner):
-                    kind: Type = ClassType(name)
-                    for _ in range(depth):
-                        kind = ArrayType(kind)
-                    self.place(kind)
+            for name in self._narrower(inner) if isinstance(inner, ClassType) else ():
+                kind: Type = ClassType(name)
+                for _ in range(depth):
+                    kind = ArrayType(kind)
+                self.place(kind)
             return
         for name, info in self.program.classes.items():
             if not info.is_abstract and self.program.is_subtype(ClassType(name), above):
                 self.made(ClassType(name))
+
+    def _narrower(self, inner: ClassType) -> tuple[str, ...]:
+        """The classes whose arrays stand for all those that an array of the class can be.
+
+        Law: what cannot be stored into some array of a class below cannot be stored into the array of one of these. Of
+        the library two are enough, for no object is of both.
+        """
+        program = self.program
+        own = tuple(name for name in program.classes if program.is_subtype(ClassType(name), inner))
+        if inner == OBJECT:
+            return (*own, STRING.name)
+        library = sorted(n for n, above in program.parents.items() if n not in program.classes and inner.name in above)
+        return (*own, *library[:2])

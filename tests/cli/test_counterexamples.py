@@ -57,6 +57,14 @@ def test_what_specifications_set_is_shown_with_its_line(tmp_path: Path) -> None:
     assert step.split("G@")[0].split() == ["5", "set", "g", "=", "x", "+", "1;"]
 
 
+def test_strings_are_shown_as_java_writes_them(tmp_path: Path) -> None:
+    text = 'class S {\n  //@ ensures s == t;\n  static void m(String s, String t) { if (s == "hi") t = s; }\n}'
+    (tmp_path / "S.java").write_text(text, encoding="utf-8")
+    ran = run(tmp_path, "check", "S.java", "--spec", "m:ensures.1")
+    assert [line.strip()[:5] for line in ran.out.splitlines()[1:3]] == ['s = "', 't = "']
+    assert "Text(" not in ran.out
+
+
 def test_without_a_jdk_the_jvm_is_left_out(place: Path) -> None:
     ran = run(place, "check", "P.java", "--spec", "m:ensures.1", env={"PATH": str(place)})
     assert ran.code == 1

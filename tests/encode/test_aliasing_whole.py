@@ -26,6 +26,9 @@ SUM = "int m(int[] v, int[] w) { int s = 0; for (int x : v) { w[1] = 0; s += x; 
 ROWS = "void m(int[][] g) { g[0][0] = 1; g[1][0] = 2; }"
 COVARIANT = "void m(A[] v, B[] w) { v[0] = null; }"
 STORE = "void m(A[] v, A x) { v[0] = x; }"
+MIXED = "void m(Object[] v) { v[0] = new A(); }"
+TEXT = 'void m(Object[] v) { v[0] = "hi"; }'
+LIBRARY = "void m(RuntimeException[] v, RuntimeException x) { v[0] = x; }"
 CALLEE = "int m(A p) { int before = p.f; up(); return p.f - before; }"
 HANDLED = "void m(A p, A q) { try { p.f = 1; q.next.f = 2; } catch (NullPointerException e) { } }"
 FIRST = "requires v.length == 2 && w.length == 2; "
@@ -104,6 +107,15 @@ TWO_ROWS = "requires g.length == 2 && g[0].length > 0 && g[1].length > 0; "
         # For the same reason a store through the wider name may throw.
         ("requires v.length > 0;", STORE, "arrayStore", FAILS),
         ("requires v.length > 0 && x instanceof B && !(v instanceof M[]);", STORE, "arrayStore", HOLDS),
+        # An array of objects may be one of strings, or of a class of the program; a string is in no array of a class.
+        ("requires v.length > 0;", MIXED, "arrayStore", FAILS),
+        ("requires v.length > 0 && \\typeof(v) == \\type(Object[]);", MIXED, "arrayStore", HOLDS),
+        ("requires v.length > 0 && v instanceof A[] && \\typeof(v) == \\type(A[]);", MIXED, "arrayStore", HOLDS),
+        ("requires v.length > 0;", TEXT, "arrayStore", FAILS),
+        ("requires v.length > 0 && v instanceof String[];", TEXT, "arrayStore", HOLDS),
+        # The library knows classes below that are not in the file.
+        ("requires v.length > 0;", LIBRARY, "arrayStore", FAILS),
+        ("requires v.length > 0 && \\typeof(v) == \\type(RuntimeException[]);", LIBRARY, "arrayStore", HOLDS),
         # The callee changes `this`, which the caller reads as p.
         ("ensures \\result == 0;", CALLEE, "ensures.1", FAILS),
         ("requires p != this; ensures \\result == 0;", CALLEE, "ensures.1", HOLDS),

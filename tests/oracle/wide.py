@@ -15,10 +15,11 @@ from tests.oracle.wide_shapes import EXCEPTIONS, Shape, shape
 RANGES = ((0, 1), (0, 1), (-1, 1), (-1, 0), (1, 2))
 # What is declared for each letter: its type, and whether it may be null.
 TYPES = {"x": "int", "y": "int", "c": "boolean", "a": "A", "b": "A", "u": "A[]", "d": "A[]", "h": "B[]", "t": "int[]",
-         "k": "int[]", "g": "int[][]", "w": "String", "W": "String", "o": "Object", "e": "E", "p": "P",
+         "k": "int[]", "g": "int[][]", "w": "String", "W": "String", "o": "Object", "O": "Object[]", "e": "E", "p": "P",
          "I": "P.In"}  # fmt: skip
 MENUS = ("x", "xa", "xa", "ab", "xab", "ua", "ux", "ud", "uh", "tx", "tk", "gx", "wx", "wa", "oa", "ox", "ex", "ea",
-         "cxa", "ta", "px", "pa", "hxa", "y", "yx", "hu", "Ix", "I", "wW")  # fmt: skip
+         "cxa", "ta", "px", "pa", "hxa", "y", "yx", "hu", "Ix", "I", "wW", "O", "Oa",
+         "Ox")  # fmt: skip
 SUB = """class Q extends P {
   int w;
   /*@ invariant w >= v; @*/
@@ -76,12 +77,12 @@ class Wide:
             self.result = "void"
         self.ends = rng.choice(RANGES)
         self.sub = self.instance and not self.makes and rng.random() < 0.25
-        arrays = [letter for letter in self.menu if letter in "udh"]
+        arrays = [letter for letter in self.menu if letter in "udhO"]
         self.lengths = {}
         if len(arrays) > 1 or (arrays and rng.random() < 0.3):
             self.lengths = dict(zip(arrays, rng.choice(((2, 1), (1, 2), (1, 1), (2, 0))), strict=False))
         self.deep = self.ends
-        if set(self.menu) & set("udhgo") or self.fields or self.static or self.shape.linked:
+        if set(self.menu) & set("udhgoO") or self.fields or self.static or self.shape.linked:
             self.deep = (self.ends[0], self.ends[0])
 
     def inside(self, bounds: Bounds) -> Inside:
@@ -100,7 +101,7 @@ class Wide:
 
         ints = (*of("xy"), "s", *(("v",) if self.instance else ()))
         return Scope(self.shape, ints, of("c"), of("abqz"), of("ud"), of("h"), of("tkl"), of("g"), of("wW"), of("o"),
-                     of("e"), of("I"), self.instance, result=self.result)  # fmt: skip
+                     of("e"), of("I"), of("O"), self.instance, result=self.result)  # fmt: skip
 
     @cached_property
     def claims(self) -> Claims:
@@ -214,13 +215,13 @@ class Wide:
         found += [f"{name} != null && {name}.length == {length}" for name, length in self.lengths.items()]
         low, high = self.deep
         found += [f"{low} <= v && v <= {high}"] * (self.instance and not self.makes)
-        if set(self.names) & set("abudhqzo") or self.loose:
+        if set(self.names) & set("abudhqzoO") or self.loose:
             found += [f"(\\forall {owner} n; {low} <= n.f && n.f <= {high})" for owner in self.shape.owners]
-        if "o" in self.names or "e" in self.names:
+        if set(self.names) & set("oOe"):
             found.append(f"(\\forall E n; {low} <= n.code && n.code <= {high})")
         if "I" in self.names:
             found.append(f"(\\forall P.In n; {low} <= n.g && n.g <= {high})")
-        if set(self.names) & set("pI") or ("o" in self.names and self.instance):
+        if set(self.names) & set("pI") or (set(self.names) & set("oO") and self.instance):
             found.append(f"(\\forall P n; {low} <= n.v && n.v <= {high})")
         found += [f"(\\forall Q n; {low} <= n.w && n.w <= {high})"] * self.sub
         for name in self.given.scope.arrays:

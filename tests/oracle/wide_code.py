@@ -15,7 +15,7 @@ LIBRARY = ("ArithmeticException", "NullPointerException", "IllegalStateException
 class Scope:
     """The names of each type; `refs` and `rows` may be null, `this` is there in an instance method.
 
-    Rows are arrays of `A`, narrow ones of `B`, tables arrays of arrays of ints.
+    Rows are arrays of `A`, narrow ones of `B`, mixed ones of `Object`, tables arrays of arrays of ints.
     """
 
     shape: Shape
@@ -30,6 +30,7 @@ class Scope:
     objects: tuple[str, ...] = ()
     thrown: tuple[str, ...] = ()
     inner: tuple[str, ...] = ()
+    mixed: tuple[str, ...] = ()
     has_this: bool = False
     in_loop: bool = False
     result: str = "int"
@@ -92,6 +93,8 @@ class Code:
         for each in at.objects:
             found += [f"({each} instanceof A ? {x} : 2)", f"({each} instanceof A[] ? {x} : 2)",
                       f"((int[]) {each}).length", f"((A[]) {each})[{x}].m({y})"]  # fmt: skip
+        for each in at.mixed:
+            found += [f"({each}[{x}] instanceof A ? {y} : 2)", f"({each} instanceof A[] ? {x} : 2)", f"{each}.length"]
         found += [f"{each}.code" for each in at.thrown]
         found += [f"{each}.{rng.choice(('up()', 'g'))}" for each in at.inner]
         if at.has_this:
@@ -157,6 +160,8 @@ class Code:
             found += [f"{row}[{y}] = {self.ref(at)};", f"swap({row});",
                       f"{{ A[][] n = {{{row}, new B[1]}}; n[{y}][0] = {self.ref(at)}; }}"]  # fmt: skip
         found += [f"{row}[{y}] = new B({y});" for row in at.narrow] + [f"swap({row});" for row in at.narrow]
+        others = (self.ref(at), "this" if at.has_this else "null", '"hi"', "new Object()", "new int[1]", "new B[1]")
+        found += [f"{each}[{y}] = {self._one(others)};" for each in at.mixed for _ in range(2)]
         found += [f"{array}[{y}] = {x};" for array in at.arrays]
         found += [f"{table}[{y}] = new int[{self.atom(at)}];" for table in at.tables]
         found += [f"{table}[{y}][{self.atom(at)}] = {x};" for table in at.tables]

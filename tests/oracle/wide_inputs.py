@@ -137,6 +137,8 @@ def exact(program: Program, above: Type) -> tuple[Type, ...]:
     """The exact types of the objects that a place can hold."""
     classes = [ClassType(name) for name in program.classes]
     if isinstance(above, ArrayType):
+        if above.element == OBJECT:
+            return (above, *(ArrayType(each) for each in (*classes, STRING)))
         if isinstance(above.element, ClassType):
             return tuple(ArrayType(each) for each in classes if program.is_subtype(each, above.element))
         return (above,)
