@@ -54,13 +54,13 @@ def width_of(roots: Iterable[Node], minimum: int = FALLBACK) -> Width:
     nodes = reachable(roots)
     exact = _exact(nodes)
     if exact is not None:
-        return Width(exact, exact + 2, exact=True)
+        return exact
     stored = max(minimum, _constant_bits(nodes) + 1)
     return Width(stored, _computed_bits(nodes, stored) + 1, exact=False)
 
 
-def _exact(nodes: list[Node]) -> int | None:
-    """The stored width if every integer atom compares `x + c` with `y + d`."""
+def _exact(nodes: list[Node]) -> Width | None:
+    """The width if every integer atom compares `x + c` with `y + d`, where both sides may be chosen by conditions."""
     leaves: dict[int, _Leaves] = {}
     symbols = weight = bound = margin = constant = 0
     for node in nodes:
@@ -83,7 +83,15 @@ def _exact(nodes: list[Node]) -> int | None:
             margin = max(margin, leaves[node.args[0].number].symbol)
             constant = max(constant, leaves[node.args[0].number].constant)
     largest = max(max(symbols - 1, 0) * weight + bound + margin, constant)
-    return 1 + largest.bit_length() + 1
+    stored = 1 + largest.bit_length() + 1
+    return Width(stored, max(stored + 2, _most_bits(leaves.values(), stored)), exact=True)
+
+
+def _most_bits(leaves: Iterable[_Leaves], stored: int) -> int:
+    """Bits of the largest term, be it that it is compared with constants only."""
+    high = 1 << (stored - 1)
+    most = max((max(high + each.symbol, each.constant) for each in leaves), default=high)
+    return most.bit_length() + 1
 
 
 def _leaves(node: Node, known: dict[int, _Leaves]) -> _Leaves | None:

@@ -180,6 +180,12 @@ MINIMUM = "-2147483647 - 1"
         ("-9 <= x && x <= 9 && -4 <= y && y <= 4 && y != 0", "(x / y) * y + x % y", "\\result == x", True, True),
         ("-9 <= x && x <= 9 && -4 <= y && y <= 4", "x % y", "\\result == 0 || (\\result < 0 <==> x < 0)", True, True),
         ("true", "x / 2", "x < 0 || \\result <= x", True, True),
+        # Constants that conditions choose between are compared as they are, however narrow the rest is.
+        ("true", "x > 0 ? 100 : 200", "\\result < 150", False, False),
+        ("(x > 0 ? 100 : 200) > 150", "x", "\\result <= 0", True, True),
+        ("true", "x < 0 ? x : 1", "(\\result < 0 ? 1000 : \\result) < 5", False, False),
+        ("true", "x", "(x == 0 ? 40 : x == 1 ? 80 : 160) <= 100", False, False),
+        ("true", "x", "(x == 0 ? -500 : x) >= 0 || x < 0", False, False),
     ],
 )
 def test_arithmetic(requires: str, value: str, ensures: str, math: bool, wrapping: bool) -> None:

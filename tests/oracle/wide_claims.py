@@ -30,6 +30,8 @@ class Claims:
         """What may be said of any state."""
         at, rng = self.scope, self.rng
         found = [self._compared(name) for name in at.ints] + list(at.flags)
+        chosen = [f"({name} == 0 ? {rng.choice((70, -300, 1000))} : {rng.choice((150, name))})" for name in at.ints]
+        found += [self._compared(each) for each in chosen] + [f"{each} < 120" for each in chosen]
         for ref in at.refs:
             other = rng.choice((*at.refs, "null"))
             found += [f"{ref} {rng.choice(('==', '!='))} {other}", f"{ref} instanceof {rng.choice(at.shape.made)}",

@@ -73,6 +73,7 @@ class Code:
         rng, x, y = self.rng, self.atom(at), self.atom(at)
         found = [f"{x} + {y}", f"{x} - {y}", f"{x} * {y}", f"({x} == 0 ? {x} : {y})", f"(r = {x}) - r", "r++ + r", "K",
                  f"down({x})", f"new B({x}).f", f"new {self._one(at.shape.made)}({x}).m({y})"]  # fmt: skip
+        found += [f"({x} == 0 ? 300 : {y})"]
         found += [f"(byte) ({x})", f"(byte) ({x} + 127)", f"(int) ((long) {x} + {y})", f"(char) ({x} + 1)",
                   f"(short) -({x})", f"{x} + 2147483647", f"({x} * 65536 * 65536 + {y})"]  # fmt: skip
         found += [f"({x} & 1)", f"~({x})", f"({x} | 1)", f"({x} ^ {y})", f"({x} << 1)", f"({x} >> 1)"]
@@ -116,6 +117,7 @@ class Code:
     def condition(self, at: Scope) -> str:
         rng, x = self.rng, self.atom(at)
         found = [f"{x} {rng.choice(('<', '==', '>=', '!='))} {self.atom(at)}", *at.flags]
+        found += [f"({x} > 0 ? {rng.choice((100, 40, -90))} : {rng.choice((200, x))}) < {rng.choice((150, 2))}"]
         for ref in at.refs:
             found += [f"{ref} == {self._one((*at.refs, 'null'))}", f"{ref} instanceof {self._one(at.shape.made)}",
                       f"{ref} != null && {ref}.m({x}) > 0"]  # fmt: skip
