@@ -1,7 +1,7 @@
 """The kinds of run-time exceptions that the text of some code can throw."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from slicer.java import tree as java
@@ -26,13 +26,21 @@ def exception_kinds(member: java.Member, fields: Mapping[str, java.TypeName]) ->
     `fields` are those a simple name may mean. A kind that is missing cannot occur.
     """
     code = tuple(java.walk(member))
-    types = {**fields, **_declared(code)}
+    types = _Types(_simple(code, fields), fields)
     return frozenset(kind for node in code for kind in _kinds(node, types))
 
 
-def _declared(code: Iterable[java.Node]) -> dict[str, java.TypeName]:
-    """The types of parameters and locals; a name with several types has none."""
-    found: dict[str, java.TypeName] = {}
+@dataclass(frozen=True)
+class _Types:
+    """The types of what simple names may mean, and of fields; those of a name with several types are not known."""
+
+    simple: Mapping[str, java.TypeName]
+    fields: Mapping[str, java.TypeName]
+
+
+def _simple(code: Iterable[java.Node], fields: Mapping[str, java.TypeName]) -> dict[str, java.TypeName]:
+    """The types of parameters, locals and fields: where one hides another is not looked at."""
+    found = dict(fields)
     clashing: set[str] = set()
     for node in code:
         if isinstance(node, java.Parameter | java.Declarator):
@@ -42,7 +50,7 @@ def _declared(code: Iterable[java.Node]) -> dict[str, java.TypeName]:
     return {name: java.TypeName(kind.span, "?", 0) if name in clashing else kind for name, kind in found.items()}
 
 
-def _kinds(node: java.Node, types: Mapping[str, java.TypeName]) -> Iterator[Exceptional]:
+def _kinds(node: java.Node, types: _Types) -> Iterator[Exceptional]:
     if any(_may_be_null(value, types) for value in _dereferenced(node)):
         yield Exceptional.NULL_POINTER
     match node:
@@ -80,29 +88,31 @@ def _dereferenced(node: java.Node) -> Iterator[java.Expr]:
             return
 
 
-def _may_be_null(value: java.Expr, types: Mapping[str, java.TypeName]) -> bool:
+def _may_be_null(value: java.Expr, types: _Types) -> bool:
     """Not so for what is never null by its form or type, and for a name that looks like that of a class."""
     match value:
         case java.This() | java.Super() | java.New() | java.NewArray() | java.StringLiteral():
             return False
         case java.Unary() | java.Binary() | java.Step() | java.IntLiteral() | java.CharLiteral():
             return False
-        case java.Name(name=name) if name in types:
-            return types[name].is_reference
+        case java.Name(name=name) if name in types.simple:
+            return types.simple[name].is_reference
         case java.Name(name=name):
             return not name[:1].isupper()
         case _:
             return True
 
 
-def _holds_primitives(element: java.Index, types: Mapping[str, java.TypeName]) -> bool:
+def _holds_primitives(element: java.Index, types: _Types) -> bool:
     """Is the element surely of a primitive type?"""
     depth, array = 1, element.array
     while isinstance(array, java.Index):
         depth, array = depth + 1, array.array
     match array:
-        case java.Name(name=name) | java.Select(target=java.This(), name=name):
-            kind = types.get(name)
+        case java.Name(name=name):
+            kind = types.simple.get(name)
+        case java.Select(target=java.This(), name=name):
+            kind = types.fields.get(name)
         case _:
             kind = None
     return kind is not None and kind.dimensions == depth and not replace(kind, dimensions=0).is_reference

@@ -245,8 +245,9 @@ def _names(term: Term) -> Names:
 
 
 def _fields(family: Family, owner: java.Class) -> Mapping[str, java.TypeName]:
+    """What a simple name may mean: fields of the class, of those around it, and of those above them."""
     found: dict[str, java.TypeName] = {}
-    for each in (*family.upwards(owner), *family.around(owner)):
+    for each in (up for inside in (owner, *family.around(owner)) for up in family.upwards(inside)):
         for field in each.fields:
             found.setdefault(field.name, field.type)
     return found

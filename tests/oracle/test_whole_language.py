@@ -26,6 +26,7 @@ from slicer.jml.family import Annotated
 from slicer.passes.checked import bound_checked
 from slicer.passes.claims import KINDS, claimable
 from slicer.passes.modelled import lower_file
+from slicer.slicing.spec import find_checked
 from tests.oracle.wide import Wide
 from tests.oracle.wide_runs import Account, Found, account
 
@@ -43,6 +44,7 @@ class Case:
 
     text: str
     ints: Ints
+    file: Annotated
     program: Program
     method: Method
     account: Account
@@ -60,7 +62,9 @@ def case_of(seed: int) -> Case:
         rng = Random(f"{seed}.{attempt}")
         made = Wide(rng, dead=wanted is Found.VACUOUS)
         text = made.text()
-        program, method = read(text)
+        file = read(text)
+        program = lower_file(file).checked
+        method = method_of(program)
         found = account(program, method, BOUNDS, ints, made.inside(BOUNDS))
         if found is None or found.undefined:
             continue
@@ -72,16 +76,26 @@ def case_of(seed: int) -> Case:
             rare = min(right, key=lambda goal: found.broken[goal])
             others = rng.sample(known, min(len(known), MORE)) if seed % 10 == 0 else []
             goals = (rng.choice((rare, *told, *right)), *others)
-            return Case(text, ints, program, method, found, tuple(dict.fromkeys(goals)))
+            return Case(text, ints, file, program, method, found, tuple(dict.fromkeys(goals)))
     raise AssertionError("the counter never ends")
 
 
-def read(text: str) -> tuple[Program, Method]:
+def read(text: str) -> Annotated:
     unit = parse_java(SourceFile("P.java", text))
-    program = lower_file(Annotated(unit, attach(unit))).checked
+    return Annotated(unit, attach(unit))
+
+
+def method_of(program: Program) -> Method:
     (method,) = (m for m in program.methods.values() if m.owner == "P" and m.name in {"m", "<init>"})
-    assert not method.refused, (method.refused, text)
-    return program, method
+    assert not method.refused, method.refused
+    return method
+
+
+def unasked(case: Case) -> Iterator[str]:
+    """What runs break and `all` does not ask for."""
+    name = "P" if case.method.name == "<init>" else "P.m"
+    asked = find_checked(case.program, case.file, f"{name}:all", case.ints)
+    yield from (f"{goal} is not asked for" for goal in sorted(case.account.broken.keys() - set(asked.names)))
 
 
 def answers(case: Case) -> Iterator[tuple[str, Verdict]]:
@@ -125,4 +139,5 @@ def test_the_check_says_what_brute_force_says(first: int) -> None:
     for seed in range(first, min(first + BATCH, CASES)):
         case = case_of(seed)
         found = [each for goal, verdict in answers(case) for each in disagreements(case.account, goal, verdict)]
+        found += unasked(case)
         assert not found, f"seed {seed}: {found}\n{case}"

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from slicer.base.limits import Bounds, Limits
+from slicer.engines.verdict import Fails
 from slicer.report.words import kind
 from tests.command import run
 from tests.whole import verdicts
@@ -99,6 +100,20 @@ def test_what_is_asked(spec: str, wanted: dict[str, str]) -> None:
         "A.invariant.o",
     }
     assert {label: word for label, word in said.items() if label in wanted or label not in others} == wanted
+
+
+HIDING = """
+class A { /*@ nullable @*/ A p; int x;
+  int block(boolean b) { if (b) { int p = 1; x = p; } return p.x; } }
+class B extends A { /*@ nullable @*/ A[] all;
+  void over(int[] all, A v) { this.all[0] = v; } }
+"""
+
+
+def test_names_that_hide_each_other_hide_no_exceptions() -> None:
+    block, over = (verdicts(HIDING, f"{name}:all", LIMITS) for name in ("A.block", "B.over"))
+    assert isinstance(block["nullPointer"], Fails)
+    assert isinstance(over["arrayStore"], Fails)
 
 
 def test_a_clause_that_nobody_can_answer_is_a_line_of_its_own(tmp_path: Path) -> None:
