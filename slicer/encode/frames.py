@@ -20,9 +20,13 @@ def kept(heap: Heap, before: State, after: State, frame: Frame, evaluate: Evalua
     oks: list[Node] = []
     spots = [_spot(place, before, evaluate, oks) for place in frame.places]
 
-    def same(n: int, kind: Type, old: Node, new: Node, inside: list[Node]) -> Node:
+    def same(n: int, kind: Type, old: Node, new: Node, inside: list[Node], within: Node = b.true) -> Node:
         exists = b.ref_le(b.ref(n), before.next[kind])
-        return b.implies(exists, b.or_(b.eq(old, new), b.any(inside)))
+        return b.implies(b.and_(exists, within), b.or_(b.eq(old, new), b.any(inside)))
+
+    def is_element(n: int, kind: Type, i: int) -> Node:
+        """Behind the length of an array there is nothing that could change."""
+        return b.lt(b.number(i), heap.length_of(before, kind, b.ref(n)))
 
     claims = [
         same(
@@ -36,7 +40,7 @@ def kept(heap: Heap, before: State, after: State, frame: Frame, evaluate: Evalua
         for n, kind in layout.places(ClassType(key[0]))
     ]
     claims += [
-        same(n, kind, old, new, [_in_element(heap, s, kind, n, i) for s in spots])
+        same(n, kind, old, new, [_in_element(heap, s, kind, n, i) for s in spots], is_element(n, kind, i))
         for kind in before.elements
         for n in layout.of_kind(kind)
         for i, (old, new) in enumerate(zip(heap.row_of(before, kind, n), heap.row_of(after, kind, n), strict=True))

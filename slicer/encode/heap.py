@@ -86,14 +86,14 @@ class Heap:
         """The element of an array in a place of the type."""
         assert isinstance(kind, ArrayType)
         shelves = [self._elements(state, each) for each in self.layout.kinds(kind)]
-        junk = self._junk_for(sort_of(kind.element), (*(s.cells for s in shelves), ref.number, index.number))
+        junk = self.junk(sort_of(kind.element), (*(s.cells for s in shelves), ref.number, index.number))
         return self.store.read_element(shelves, ref, index, junk)
 
     def _read(self, shelves: Sequence[Shelf], sort: Sort, ref: Node) -> Node:
         for shelf in shelves if ref.constant else ():
             if ref.value in shelf.numbers:
                 return self.store.cell(shelf, int(ref.value))
-        return self.store.read(shelves, ref, self._junk_for(sort, (*(s.cells for s in shelves), ref.number)))
+        return self.store.read(shelves, ref, self.junk(sort, (*(s.cells for s in shelves), ref.number)))
 
     def store_field(self, state: State, owner: str, name: str, ref: Node, value: Node) -> State:
         key = owner, name
@@ -144,7 +144,8 @@ class Heap:
     def _lengths(self, state: State, kind: Type) -> Shelf:
         return Shelf(self.layout.of_kind(kind), state.lengths[kind])
 
-    def _junk_for(self, sort: Sort, key: tuple[object, ...]) -> Node:
+    def junk(self, sort: Sort, key: tuple[object, ...]) -> Node:
+        """Any value, for what has none: always the same for one key."""
         found = self._junk.get(key)
         if found is None:
             found = self._junk[key] = self.b.symbol("junk", sort)

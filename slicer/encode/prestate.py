@@ -7,6 +7,7 @@ from slicer.encode.formula import Node, Sort
 from slicer.encode.heap import Heap, State, Tell, default, sort_of
 from slicer.encode.kinds import Most
 from slicer.encode.store import Cells
+from slicer.ir.program import FieldInfo
 from slicer.ir.terms import THIS, Var
 from slicer.ir.types import STRING, ArrayType, ClassType, IntType, Type
 from slicer.passes.bounded import Bounded
@@ -33,8 +34,18 @@ def prestate(bounded: Bounded, heap: Heap, most: Most) -> Prestate:
     def is_length(_: int, cell: Node) -> None:
         heap.hard.append(b.and_(b.le(b.number(0), cell), b.le(cell, b.number(heap.length))))
 
+    def told_field(field: FieldInfo, owners: Mapping[int, Type]) -> Tell:
+        tell = told(field.type, owners)
+
+        def surrounded(number: int, cell: Node) -> None:
+            tell(number, cell)
+            none = b.not_(b.ref_le(b.ref(number), existing[owners[number]]))
+            heap.hard.append(b.or_(none, b.not_(b.eq(cell, b.ref(0)))))
+
+        return surrounded if field.is_outer else tell
+
     fields = {
-        (info.name, f.name): heap.any_fields((info.name, f.name), f.type, f"{info.name}.{f.name}", told(f.type, kinds))
+        (info.name, f.name): heap.any_fields((info.name, f.name), f.type, f"{info.name}.{f.name}", told_field(f, kinds))
         for info in bounded.program.classes.values()
         if (kinds := dict(layout.places(ClassType(info.name))))
         for f in info.fields

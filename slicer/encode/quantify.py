@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
-from slicer.encode.formula import Builder, Node
+from slicer.encode.formula import Builder, Node, Sort
 from slicer.encode.heap import Heap, State
 from slicer.encode.integers import arithmetic
 from slicer.ir.ranges import Range, range_of
@@ -68,6 +68,8 @@ class Quantifying:
             found = b.or_(found, inside)
         if term.op in {"\\max", "\\min"}:
             oks.append(found)
+            if found is not b.true:
+                result = b.ite(found, result, self.values.heap.junk(Sort.INT, (term.op, result.number)))
         return Value(result, b.all(oks))
 
     def _folded(self, op: str, kind: IntType, result: Node, body: Node, found: Node) -> Node:

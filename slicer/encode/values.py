@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import assert_never
 
-from slicer.encode.formula import Builder, Node
+from slicer.encode.formula import Builder, Node, Sort
 from slicer.encode.frames import kept
 from slicer.encode.heap import Heap, State, sort_of
 from slicer.encode.integers import arithmetic, fitted, shifted
@@ -218,10 +218,13 @@ class Values:
             ok = b.and_(left.ok, b.implies(guard, right.ok))
             return Value(self._connective(term.op, left.node, right.node), ok)
         right = self.value(term.right, state)
-        ok = b.and_(left.ok, right.ok)
+        ok, node = b.and_(left.ok, right.ok), self._operation(term, left.node, right.node)
         if term.op in {"/", "%"}:
-            ok = b.and_(ok, b.not_(b.eq(right.node, b.number(0))))
-        return Value(self._operation(term, left.node, right.node), ok)
+            by_zero = b.eq(right.node, b.number(0))
+            ok = b.and_(ok, b.not_(by_zero))
+            if by_zero is not b.false:
+                node = b.ite(by_zero, self.heap.junk(Sort.INT, (term.op, left.node.number, right.node.number)), node)
+        return Value(node, ok)
 
     def _connective(self, op: str, x: Node, y: Node) -> Node:
         match op:

@@ -8,7 +8,7 @@ from slicer.base.codes import Code
 from slicer.base.diagnostics import Refused, refuse
 from slicer.base.source import SourceFile, Span
 from slicer.ir.names import ClassNames, class_names
-from slicer.ir.program import FieldInfo, MethodKind
+from slicer.ir.program import OUTER, FieldInfo, MethodKind
 from slicer.ir.terms import RESULT, Var
 from slicer.ir.types import ClassType, Type
 from slicer.java import tree as java
@@ -19,7 +19,6 @@ from slicer.java.resolve.members import FieldMember
 from slicer.java.resolve.types import JavaType
 from slicer.jml.tree import Specs
 
-OUTER = "this$0"
 NAMES = {
     MethodKind.CONSTRUCTOR: "<init>",
     MethodKind.FIELDS: "<fields>",

@@ -15,7 +15,7 @@ from slicer.ir.nodes import Goal, Predicate, walk
 from slicer.ir.program import ClassInfo, Contract, Method, MethodKind, Only, Program, Signals
 from slicer.ir.terms import THIS
 from slicer.ir.types import ClassType
-from slicer.ir.world import World, class_of, entry_world, is_thrown_as
+from slicer.ir.world import World, before, class_of, entry_world, is_thrown_as
 
 TERMINATES = "terminates"
 # Others, such as `measured_by` and `accessible`, say nothing that one run could break.
@@ -84,13 +84,14 @@ def judge_run(
     cases are not asked. Law: a clause fails only if the run is admitted.
     """
     entry = entry_world(program, given, ints)
+    old = before(method, entry)
     outcome = run(program, method, given, ints, budget, watched=watched)
     invariants = tuple(_invariants(method, entry))
     makes = method.kind is MethodKind.CONSTRUCTOR
     assumed = (each.clause for each in invariants if each.static or not makes)
-    before = (*_unreadable(method, entry), *(_judged(clause, When.BEFORE, entry) for clause in assumed))
-    sound = all(each.verdict is Verdict.HOLDS for each in before)
-    cases = tuple(_Case(n, contract, entry) for n, contract in enumerate((method.contract, *method.further), 1))
+    first = (*_unreadable(method, entry), *(_judged(clause, When.BEFORE, old) for clause in assumed))
+    sound = all(each.verdict is Verdict.HOLDS for each in first)
+    cases = tuple(_Case(n, contract, old) for n, contract in enumerate((method.contract, *method.further), 1))
     asked = "" if sound else "an invariant does not hold before the call"
     parts = [part for case in cases for part in case.judged(outcome, asked)]
     admitted = sound and any(case.applies for case in cases)
@@ -98,7 +99,7 @@ def judge_run(
     inside = tuple(_claims(method, outcome.claims, barred))
     after = tuple(_after(p.clause, outcome, _exit(method, outcome, p) or barred) for p in invariants)
     endless = (_endless(cases, outcome, barred),) if isinstance(outcome, Diverges) else ()
-    return Judgement(outcome, entry, (*before, *parts, *inside, *after, *endless), admitted)
+    return Judgement(outcome, entry, (*first, *parts, *inside, *after, *endless), admitted)
 
 
 @dataclass(frozen=True)

@@ -8,12 +8,14 @@ from slicer.ir.lower_forms import lower_form
 from slicer.ir.lower_pure import lower_pure
 from slicer.ir.place import Making, Place, Represented, has_effects, may_throw, names_class, represented, with_this
 from slicer.ir.terms import (
+    THIS,
     Binary,
     Bool,
     CastTo,
     Choose,
     Convert,
     ElementOf,
+    FieldOf,
     InstanceOf,
     Int,
     LengthOf,
@@ -22,11 +24,13 @@ from slicer.ir.terms import (
     Term,
     Text,
     Unary,
+    Var,
     type_of,
 )
 from slicer.ir.types import BOOLEAN, CHAR, INT, LONG, NULL, STRING, ArrayType, ClassType, IntType, Type, is_reference
 from slicer.java import tree as java
 from slicer.java.outside import refusal
+from slicer.java.resolve.constants import Constant
 from slicer.java.resolve.meanings import ClassName, Length, Local, Meaning
 from slicer.java.resolve.members import FieldMember
 from slicer.java.resolve.types import Primitive
@@ -138,7 +142,7 @@ def _select(at: Place, node: java.Select) -> Term:
             return LengthOf(lower(at, node.target))
         case FieldMember() as member:
             target = None if names_class(at, node.target) else lower(at, node.target)
-            return _evaluating(at, target, constant(meaning) or field(at, member, target, node.span))
+            return _evaluating(at, target, constant(meaning) or _of_object(at, meaning, member, target, node.span))
         case _:
             value = constant(meaning)
             if value is None and not names_class(at, node.target):
@@ -155,17 +159,29 @@ def _evaluating(at: Place, target: Term | None, value: Term) -> Term:
     return Choose(Binary("==", target, Null()), value, value)
 
 
+def _of_object(at: Place, meaning: Meaning, member: FieldMember, target: Term | None, span: Span) -> Term:
+    """The field of the target. A constant variable has its value in every object; only null has none."""
+    found, held = field(at, member, target, span), _literal(meaning, meaning.held)
+    if held is None or target is None or not isinstance(found, FieldOf):
+        return found
+    return held if target == Var(THIS, type_of(target)) else Choose(Binary("==", target, Null()), found, held)
+
+
 def constant(meaning: Meaning) -> Term | None:
     """The value of a field that is a constant variable (JLS 4.12.4)."""
-    match meaning.constant:
+    return _literal(meaning, meaning.constant)
+
+
+def _literal(meaning: Meaning, value: Constant | None) -> Term | None:
+    match value:
         case None:
             return None
-        case bool() as value:
+        case bool():
             return Bool(value)
-        case int() as value:
+        case int():
             assert isinstance(meaning.type, Primitive)
             return Int(value, IntType(meaning.type.name))
-        case str() as value:
+        case str():
             return Text(value)
 
 

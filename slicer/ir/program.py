@@ -16,6 +16,10 @@ Why = tuple[Diagnostic, ...]
 Later = Mapping[str, Why]
 
 
+# The field in which an object of an inner class keeps the object around it.
+OUTER = "this$0"
+
+
 @dataclass(frozen=True, slots=True)
 class FieldInfo:
     """`name` is the key of the field in an object: where a class hides a field, `Owner.name`."""
@@ -24,6 +28,11 @@ class FieldInfo:
     name: str
     type: Type
     nullable: bool
+
+    @property
+    def is_outer(self) -> bool:
+        """Does it keep the object around? There is one for every object, always the same."""
+        return self.name.rpartition(".")[2] == OUTER
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,10 @@ from dataclasses import dataclass, field
 from slicer.base.fragments import FragmentId
 from slicer.ir.concrete import Address, Value, show
 from slicer.ir.interpret import Diverges, Ended, Exhausted, Threw
-from slicer.ir.program import MethodKind
+from slicer.ir.program import OUTER, MethodKind
 from slicer.ir.terms import RESULT, THIS, Text
 from slicer.ir.types import STRING, ArrayType, ClassType
 from slicer.replay.heap import JavaHeap
-from slicer.replay.names import OUTER
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from slicer.engines.verdict import Trace
 from slicer.ir.changes import changes
 from slicer.ir.concrete import Address, Value
 from slicer.ir.interpret import Ended, Threw
-from slicer.ir.program import FieldInfo, Method, MethodKind, Program
+from slicer.ir.program import OUTER, FieldInfo, Method, MethodKind, Program
 from slicer.ir.terms import RESULT, THIS
 from slicer.ir.text import Names
 from slicer.ir.types import ArrayType, ClassType, Type
@@ -18,7 +18,7 @@ from slicer.ir.world import entry_world
 from slicer.replay.clauses import clause_text
 from slicer.replay.heap import JavaHeap
 from slicer.replay.jvm import building
-from slicer.replay.names import OUTER, JavaNames
+from slicer.replay.names import JavaNames
 from slicer.resources import render
 
 _LANG = ("MethodHandle", "MethodHandles")

@@ -12,8 +12,6 @@ from slicer.java.resolve.library import INTERFACES, LANG, PARENTS
 from slicer.jml.family import Annotated, Family
 from slicer.jml.tree import Variable
 
-OUTER = "this$0"
-
 
 @dataclass(frozen=True)
 class JavaNames:

@@ -1,10 +1,10 @@
-"""Verdicts about the whole language that were once wrong: each with why the right one is right."""
+"""Verdicts about the whole language that are easily wrong: each with why the right one is right."""
 
 import pytest
 
 from slicer.base.limits import Bounds, Ints, Limits
 from slicer.base.source import SourceFile
-from slicer.engines.verdict import Fails, HoldsWithin, Vacuous, Verdict
+from slicer.engines.verdict import Fails, HoldsWithin, Unknown, Vacuous, Verdict
 from tests.whole import Whole
 
 BOUNDS = Bounds(2, 2, 2)
@@ -94,3 +94,51 @@ def test_constants_are_shifted_over_all_integers() -> None:
     # -1 >> 1 is -1; the product is what makes the solver ask over all integers.
     members = "  //@ ensures \\result == -1;\n  static int m(int x) { return x * x < 0 ? 0 : -1 >> 1; }"
     assert isinstance(ask(members, "m:ensures.1"), HoldsWithin)
+
+
+CONSTANTS = """  final int k = 5; private final boolean is = true; final String text = "a"; int f;
+  //@ ensures \\result == k && this.is && this.text == "a";
+  int own() { return this.k; }
+  //@ ensures \\result == o.k;
+  int other(P o) { return k; }
+  int read(/*@ nullable @*/ P o) { return o.k; }"""
+
+
+@pytest.mark.parametrize(
+    ("asked", "expected"),
+    [("own:ensures.1", HoldsWithin), ("other:ensures.1", HoldsWithin), ("read:nullPointer", Fails)],
+)
+def test_a_constant_has_its_value_in_every_object(asked: str, expected: type[Verdict]) -> None:
+    # The initialiser of the declaration ran for each of them; null is none of them.
+    assert isinstance(ask(CONSTANTS, asked), expected)
+
+
+def test_an_inner_object_has_one_around_it() -> None:
+    # `new` makes none without: what it is made of is asked for null first.
+    members = "  int v; class In { void up() { v++; } }\n  static void use(In i) { i.up(); }"
+    assert isinstance(ask(members, "use:nullPointer"), HoldsWithin)
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        "5 / x <= 5",
+        "5 % x != 77",
+        "(\\min int i; 0 <= i && i < x; 1) < 2",
+        "(\\max int i; 0 <= i && i < 0; 5) == 0",
+    ],
+)
+def test_what_has_no_value_has_none_that_a_clause_can_rest_on(claim: str) -> None:
+    # Without a value for x == 0 it can be neither claimed nor broken there; for x == 1 all of them hold but the last.
+    members = f"  //@ requires 0 <= x && x <= 1; ensures {claim};\n  static void m(int x) {{ }}"
+    verdict = ask(members, "m:ensures.1")
+    assert isinstance(verdict, Unknown)
+    assert verdict.why == "specification undefined"
+
+
+def test_behind_the_length_of_an_array_nothing_changes() -> None:
+    # All elements there are may be changed; the bound on lengths leaves room for one more.
+    members = """  int[] a;
+  /*@ assignable a[*]; @*/ native void fill();
+  /*@ requires a.length == 1; assignable a[0..a.length - 1]; @*/ void m() { fill(); }"""
+    assert isinstance(ask(members, "m:assignable"), HoldsWithin)

@@ -298,6 +298,13 @@ def whole_of(text: str) -> Program:
     return whole(SourceFile("A.java", text))
 
 
+def test_the_object_of_a_constructor_is_none_of_those_before_the_call() -> None:
+    program = whole_of("class P { int f; /*@ requires (\\forall P p; p.f > 0); ensures f == 1; @*/ P() { f = 1; } }")
+    heap = {Address("P", 1): Object(ClassType("P"), {"f": 0}), Address("P", 2): Object(ClassType("P"), {"f": 5})}
+    found = judge_run(program, program.methods["P.<init>()"], Input({"this": Address("P", 1)}, heap), Ints.JAVA)
+    assert verdicts(found) == {"before:requires.1": HOLDS, "ensures.1": HOLDS}
+
+
 def test_inherited_cases_are_judged_with_their_own() -> None:
     program = whole_of(
         """class P { int f; /*@ requires x > 0; ensures f == x; @*/ void set(int x) { f = x; } }

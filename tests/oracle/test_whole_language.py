@@ -35,6 +35,7 @@ BATCH = 50
 BOUNDS = Bounds(2, 2, 2)
 MORE = 3  # goals of every tenth program that are asked beside the one that it is there for
 SECONDS = 120.0
+UNDEFINED = "specification undefined"
 WANTED = (Found.HOLDS, Found.FAILS, Found.VACUOUS)
 
 
@@ -66,15 +67,16 @@ def case_of(seed: int) -> Case:
         program = lower_file(file).checked
         method = method_of(program)
         found = account(program, method, BOUNDS, ints, made.inside(BOUNDS))
-        if found is None or found.undefined:
+        if found is None or found.blank:
             continue
         known = tuple(goal for goal in claimable(program, method) if goal != TERMINATES)
-        right = [goal for goal in known if found.found(goal) is wanted]
+        right = [goal for goal in known if found.found(goal) is wanted and goal not in found.undefined]
         if right:
             # Kinds that no expression can throw hold always; what few runs break is the harder to find.
             told = [goal for goal in right if goal not in KINDS] or right
             rare = min(right, key=lambda goal: found.broken[goal])
             others = rng.sample(known, min(len(known), MORE)) if seed % 10 == 0 else []
+            others += sorted(found.undefined & {*known})[:1]
             goals = (rng.choice((rare, *told, *right)), *others)
             return Case(text, ints, file, program, method, found, tuple(dict.fromkeys(goals)))
     raise AssertionError("the counter never ends")
@@ -112,8 +114,12 @@ def answers(case: Case) -> Iterator[tuple[str, Verdict]]:
 
 
 def disagreements(account: Account, goal: str, verdict: Verdict) -> Iterator[str]:
-    """What of the verdict brute force does not say."""
+    """What of the verdict brute force does not say. Where a clause has no value, it may have any."""
     found = account.found(goal)
+    if goal in account.undefined and found is not Found.FAILS:
+        if isinstance(verdict, Fails | Vacuous) or (isinstance(verdict, Unknown) and verdict.why != UNDEFINED):
+            yield f"{goal} without a value: {verdict}"
+        return
     match verdict:
         case Fails():
             if found is not Found.FAILS:

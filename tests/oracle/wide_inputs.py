@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from slicer.ir.concrete import Address, Input, Object, Value, initial
-from slicer.ir.program import Method, MethodKind, Program
+from slicer.ir.program import FieldInfo, Method, MethodKind, Program
 from slicer.ir.terms import THIS, Text, Var
 from slicer.ir.types import INT, OBJECT, STRING, ArrayType, BooleanType, ClassType, IntType, Type
 
@@ -95,9 +95,12 @@ class _Builder:
             if length is None:
                 length = self.choose(self.limits.length + 1)
             return Object(kind, {}, tuple(self._value(kind.element, deep) for _ in range(length)))
-        return Object(kind, {f.name: self._value(f.type, deep) for f in self.program.fields_of(str(kind))})
+        return Object(kind, {f.name: self._held(f) for f in self.program.fields_of(str(kind))})
 
-    def _value(self, kind: Type, ints: range) -> Value:
+    def _held(self, field: FieldInfo) -> Value:
+        return self._value(field.type, self.limits.deep, nullable=not field.is_outer)
+
+    def _value(self, kind: Type, ints: range, *, nullable: bool = True) -> Value:
         match kind:
             case IntType():
                 return ints[self.choose(len(ints))]
@@ -106,15 +109,16 @@ class _Builder:
             case _ if kind == STRING:
                 return (None, *TEXTS)[self.choose(1 + len(TEXTS))]
             case _:
-                return self._reference(kind)
+                return self._reference(kind, nullable=nullable)
 
-    def _reference(self, kind: Type) -> Value:
-        """Null, an object that is there already, or one more of a class that has room."""
+    def _reference(self, kind: Type, *, nullable: bool) -> Value:
+        """Null if it may be, an object that is there already, or one more of a class that has room."""
         old, more = self._known(kind)
-        chosen = self.choose(1 + len(old) + len(more))
-        if chosen == 0:
+        first = [None] if nullable else []
+        chosen = self.choose(len(first) + len(old) + len(more)) - len(first)
+        if chosen < 0:
             return None
-        return old[chosen - 1] if chosen <= len(old) else self._new(more[chosen - 1 - len(old)])
+        return old[chosen] if chosen < len(old) else self._new(more[chosen - len(old)])
 
     def _known(self, kind: Type) -> tuple[list[Address], list[Type]]:
         """What a place can hold: the objects that are there, and the classes that have room for one more."""

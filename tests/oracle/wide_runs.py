@@ -38,10 +38,12 @@ class Account:
     """What all runs said.
 
     `cut` is whether the bounds cut a run, `admitted` whether there is an input at all; by goal: the runs that reach a
-    state it speaks of, and how many break it. `undefined` are clauses without a value on some run.
+    state it speaks of, and how many break it. `undefined` are clauses without a value on some run; `blank` says that
+    nobody knows of some input whether the specification speaks of it.
     """
 
     admitted: bool = False
+    blank: bool = False
     cut: bool = False
     reached: set[str] = field(default_factory=set)
     broken: Counter[str] = field(default_factory=Counter)
@@ -135,7 +137,7 @@ def _note(result: Account, program: Program, method: Method, given: Input, ints:
     assert stopped in {"", CUT, LONG} or stopped.startswith("the assumption"), stopped
     judged = judge_run(program, method, given, ints, 20 if stopped else 100_000)
     before = (c for c in judged.clauses if c.when is When.BEFORE)
-    result.undefined.update(c.id for c in before if c.verdict is Verdict.NO_VALUE)
+    result.blank |= any(c.verdict is Verdict.NO_VALUE for c in before)
     if not judged.admitted:
         return
     result.admitted = True

@@ -59,12 +59,14 @@ Declared = Local | FieldMember | CodeMember | Length | DefaultConstructor | Clas
 class Meaning:
     """The type of an expression and the declaration its last name means, if it ends with one.
 
-    `constant` is the value of a constant expression (JLS 15.28); the type says what kind of value it is.
+    `constant` is the value of a constant expression (JLS 15.28); the type says what kind of value it is. `held` is that
+    of a constant variable, be it selected from an object, which is no constant expression.
     """
 
     type: JavaType
     of: Declared | None = None
     constant: Constant | None = None
+    held: Constant | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -79,8 +79,8 @@ class NameResolving:
 
     def _field(self, node: tree.Expr, found: FieldMember | tree.Unsupported, *, may_be_constant: bool) -> Meaning:
         if isinstance(found, FieldMember):
-            constant = self._constant(found) if may_be_constant else None
-            return self.scope.mean(node, found.type, found, constant)
+            held = self._constant(found)
+            return self.scope.mean(node, found.type, found, held if may_be_constant else None, held)
         self.scope.problem(Code.S102, node.span, f"{found.what} is not supported yet")
         return self.scope.mean(node, UNKNOWN)
 

@@ -72,8 +72,9 @@ class Scope:
         type_: JavaType,
         of: Declared | None = None,
         constant: Constant | None = None,
+        held: Constant | None = None,
     ) -> Meaning:
-        found = self.tables.meanings[node.span] = Meaning(type_, of, constant)
+        found = self.tables.meanings[node.span] = Meaning(type_, of, constant, held)
         return found
 
     def type(self, name: tree.TypeName) -> JavaType:
