@@ -1,7 +1,9 @@
 """`slice FILE --spec SPEC` and its sisters. Stages are imported inside the commands: `--help` is instant."""
 
+import signal
 import sys
 from collections.abc import Callable, Sequence
+from typing import NoReturn
 
 from cyclopts import App, ArgumentCollection, CycloptsError
 
@@ -125,7 +127,16 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         # A terminal that cannot show a character gets its escape, never a traceback.
         stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+    signal.signal(signal.SIGTERM, _ended)
     sys.exit(run(sys.argv[1:]))
+
+
+def _ended(number: int, _: object) -> NoReturn:
+    """Whoever is ended from outside ends what works for him first."""
+    from slicer.engines.host import end_all
+
+    end_all()
+    sys.exit(128 + number)
 
 
 def run(arguments: Sequence[str]) -> int:

@@ -5,9 +5,10 @@ import signal
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import ForkProcess
+from multiprocessing.process import BaseProcess
 from time import perf_counter
 
 from slicer.engines.processes import DIED, Done, Lost, Report, Task, as_done, attempt, opened
@@ -95,6 +96,7 @@ def serve(pipe: Connection, questions: tuple[Question, ...], count: int) -> None
     """Sets up what the questions share and sends what becomes of each, as long as somebody listens."""
     os.setpgrp()  # whoever ends this process ends its workers
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
     with suppress(BrokenPipeError):
         _serve(pipe, questions, count)
 
@@ -175,7 +177,13 @@ class Host:
             self.reports.setdefault(number, Lost(why, question.limits.seconds))
 
 
-def _kill(process: ForkProcess) -> None:
+def end_all() -> None:
+    """Ends every process that this one started, with all that those started."""
+    for process in active_children():
+        _kill(process)
+
+
+def _kill(process: BaseProcess) -> None:
     assert process.pid is not None
     try:
         os.killpg(process.pid, signal.SIGKILL)

@@ -17,6 +17,7 @@ from slicer.engines.verdict import Disagreement
 from slicer.solve.session import TIME
 
 DIED = "the worker died"
+DEEP = "the program is nested too deeply"
 
 # A forked worker has everything that is loaded and built, and nothing needs to be pickled.
 FORKS = "fork" in get_all_start_methods()
@@ -108,9 +109,10 @@ def attempt(function: Callable[..., object], arguments: tuple[object, ...]) -> R
         return Done(function(*arguments), perf_counter() - start)
     except Refused as refused:
         return Declined(refused.diagnostics)
-    except (MemoryError, RuntimeError):
-        # The solver or the interpreter ran out of something that is not time.
+    except MemoryError:
         return Lost(DIED, perf_counter() - start)
+    except RecursionError:
+        return Lost(DEEP, perf_counter() - start)
     except Disagreement as error:
         return Broken(error.what, f"{error.evidence}\n\n{traceback.format_exc()}")
     except Exception as error:

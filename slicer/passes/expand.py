@@ -41,7 +41,7 @@ from slicer.ir.types import ClassType, Type
 from slicer.passes.at_call import RETURNED, AtCall
 from slicer.passes.by_contract import ByContract
 
-SIZE_LIMIT = 50_000
+SIZE_LIMIT = 20_000
 
 
 @dataclass(frozen=True)
@@ -163,7 +163,7 @@ class _Expansion:
             return self._by_contract(call, callee, at)
         if at.path.count(callee.id) > self.depth:
             return (Cut(self._span(at, call), DEPTH),)
-        self._count(callee)
+        self._count(callee, self._span(at, call))
         scope, entry = self._arguments(call, callee)
         names: dict[str, str] = {var.name: f"{scope}.{var.name}" for var in (*_variables(callee.body), *_given(callee))}
         due = AtCall(owed(self.program, call.of, callee), callee, scope, self.goals)
@@ -199,11 +199,12 @@ class _Expansion:
     def _refuse(self, at: _Call, call: Call, message: str) -> Refused:
         return refuse(Code.S102, message, self.program.source, self._span(at, call))
 
-    def _count(self, callee: Method) -> None:
+    def _count(self, callee: Method, place: Span) -> None:
         self.size += sum(1 for _ in walk(callee.body or ()))
         if self.size > SIZE_LIMIT:
-            message = f"inlining passes {SIZE_LIMIT} statements at `{callee.name}`"
-            raise refuse(Code.S402, message, self.program.source, callee.span)
+            message = f"inlining passes {SIZE_LIMIT} statements at this call of `{callee.name}`"
+            help_text = "lower `--unroll`, or let contracts stand for calls with `--calls contract`"
+            raise refuse(Code.S402, message, self.program.source, place, help_text)
 
 
 def _given(callee: Method) -> Iterator[Var]:

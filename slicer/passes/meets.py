@@ -92,7 +92,7 @@ class _Closure:
         self.program = program
         self.places: dict[Type, None] = {}
         self.kinds: dict[Type, None] = {}
-        self.pairs: list[tuple[Type, Type]] = []
+        self.pairs: dict[tuple[Type, Type], None] = {}
         self.texts: dict[str, None] = {}
         self.statics: dict[tuple[str, str], None] = {}
         self.long = False
@@ -142,11 +142,11 @@ class _Closure:
                     self.static(owner, name, kind)
                 case InstanceOf(operand, kind) | CastTo(kind, operand):
                     self.place(kind)
-                    self.pairs.append((kind, type_of(operand)))
+                    self.pairs[kind, type_of(operand)] = None
                 case TypeValue(kind):
                     self.place(kind)
                 case Binary("==" | "!=", left, right):
-                    self.pairs.append((type_of(left), type_of(right)))
+                    self.pairs[type_of(left), type_of(right)] = None
                 case Quantified(_, var, _, _) | Fold(_, var, _, _):
                     self.place(var.type)
                 case FrameKept(_, frame):
@@ -161,8 +161,8 @@ class _Closure:
             for kind in tuple(self.places):
                 self._below(kind)
         kinds = tuple(sorted(self.kinds, key=lambda kind: (isinstance(kind, ArrayType), str(kind))))
-        groups = [frozenset(self._of(kinds, place)) for place in self.places]
-        groups += [frozenset((*self._of(kinds, x), *self._of(kinds, y))) for x, y in self.pairs]
+        below = {place: frozenset(self._of(kinds, place)) for place in self.places}
+        groups = [*below.values(), *(below.get(x, frozenset()) | below.get(y, frozenset()) for x, y in self.pairs)]
         texts = tuple(sorted(self.texts))
         return Met(kinds, tuple(groups), texts, self.long, frozenset(self.statics))
 

@@ -1,8 +1,11 @@
 """Exceptions as jumps: what is thrown goes to the handler's scope, with the object in a variable."""
 
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import ClassVar
 
+from slicer.base.codes import Code
+from slicer.base.diagnostics import refuse
 from slicer.base.fragments import FragmentId
 from slicer.base.source import Span
 from slicer.ir.nodes import (
@@ -22,6 +25,7 @@ from slicer.ir.nodes import (
     StoreElement,
     Throw,
     Try,
+    walk,
 )
 from slicer.ir.program import Program
 from slicer.ir.terms import FALSE, Binary, Bool, InstanceOf, Int, Null, Term, Unary, Var
@@ -29,6 +33,8 @@ from slicer.ir.types import BOOLEAN, INT, ArrayType, ClassType
 from slicer.passes.fails import bad_store, fails_of
 from slicer.passes.meets import meets
 
+SIZE_LIMIT = 50_000
+HELP = "lower `--unroll`, or ask about a part of it"
 THROWN, IMPLICITLY, ENDED = "#thrown", "#implicit", "#ended"
 THROWABLE = ClassType("Throwable")
 # Of no fragment: what no statement of the source says by itself is never cut.
@@ -72,18 +78,28 @@ class Raising:
         arrays = meets(self.program, body, self.predicates, self.inputs).arrays
         root = _Handler("")
         stop = Assume(Predicate("exceptional end", self.place, FALSE))
-        caught = _Jumps(self.program, arrays, self.length).whole(body, root)
+        jumps = _Jumps(self.program, arrays, self.length, self.place)
+        caught = jumps.whole(body, root)
         return (Scope(ENDED, (*caught, *self.behind, stop)),)
 
 
 @dataclass
 class _Jumps:
-    """One run of the pass: `count` numbers its handlers."""
+    """One run of the pass: `count` numbers its handlers, `made` is how many statements there are so far."""
 
     program: Program
     arrays: tuple[ArrayType, ...]
     length: int
+    place: Span
     count: int = 0
+    made: int = 0
+
+    def _count(self, more: int) -> None:
+        """Refuses what is too large to go on with."""
+        self.made += more
+        if self.made > SIZE_LIMIT:
+            message = f"the exceptions that its statements may throw make more than {SIZE_LIMIT} statements"
+            raise refuse(Code.S402, message, self.program.source, self.place, HELP)
 
     def whole(self, body: Body, root: _Handler) -> Body:
         return self._caught(root, (*self._body(body, root), Leave(ENDED)))
@@ -101,7 +117,12 @@ class _Jumps:
         return (Scope(f"{THROWN}{handler.name}", body),)
 
     def _body(self, body: Body, handler: _Handler) -> Body:
-        return tuple(new for old in body for new in self._statement(old, handler))
+        found: list[Statement] = []
+        for old in body:
+            new = self._statement(old, handler)
+            self._count(len(new))
+            found += new
+        return tuple(found)
 
     def _statement(self, statement: Statement, handler: _Handler) -> Body:
         guards = self._guards(statement, handler)
@@ -178,6 +199,7 @@ class _Jumps:
         own = {f"{THROWN}{inner.name}", *(_scope(inner, name) for name in inner.raised)}
         outward = tuple(name for name in names if name not in own)
         last = self._body(statement.last, handler)
+        self._count(sum(1 for _ in islice(walk(body), SIZE_LIMIT)))
         result: Body = (*_redirected(body, {name: f"{inner.name}.{name}" for name in outward}), *last, Leave(end))
         for name in outward:
             result = (Scope(f"{inner.name}.{name}", result), *last, Leave(name))

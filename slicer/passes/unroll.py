@@ -9,6 +9,7 @@ from slicer.base.source import SourceFile
 from slicer.ir.nodes import Body, Branch, Cut, Leave, Loop, Scope, Statement, bodies, rewrite, walk
 from slicer.ir.terms import Term, Var
 from slicer.passes.endings import Heads, heads_of
+from slicer.passes.raising import HELP
 
 SIZE_LIMIT = 200_000
 
@@ -34,11 +35,11 @@ class Unroll:
         return rewrite(body, lambda statement: self._statement(statement, heads))
 
     def _too_large(self, body: Body, size: int) -> Refused:
-        loops = [statement for statement in walk(body) if isinstance(statement, Loop)]
+        loops = (statement for statement in walk(body) if isinstance(statement, Loop))
         largest = max(loops, key=self._size_of)
         message = f"{self.times} unrolls make {size} statements, {self._size_of(largest)} of them in this loop"
         note = (Note(self.source, largest.span),)
-        return Refused(Diagnostic(Code.S402, message, note, "lower `--unroll`, or ask about a part of it"))
+        return Refused(Diagnostic(Code.S402, message, note, HELP))
 
     def _size(self, body: Body) -> int:
         """How many statements the unrolled body has, at most."""
