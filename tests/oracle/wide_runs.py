@@ -12,13 +12,13 @@ from slicer.ir.concrete import Address, Input, Value
 from slicer.ir.evaluate import integer
 from slicer.ir.flow import Activation, Claimed, Flow, Returning, Stop, Throwing
 from slicer.ir.interpret import Exhausted, Threw
-from slicer.ir.judge import Judgement, Verdict, When, judge_run
+from slicer.ir.judge import NO_CASE, Judgement, Verdict, When, judge_run
 from slicer.ir.machine import Machine
 from slicer.ir.nodes import Allocate, AllocateArray, Goal, Loop, Statement, Throw, walk
 from slicer.ir.program import Method, MethodKind, Program
 from slicer.ir.undefined import Undefined, Unmodelled
 from slicer.ir.world import World, entry_world
-from slicer.passes.claims import KINDS
+from slicer.passes.claims import KINDS, claimable
 from tests.oracle.wide_inputs import Inside, every_input
 
 MOST_INPUTS = 200
@@ -146,7 +146,7 @@ def _note(result: Account, program: Program, method: Method, given: Input, ints:
     elif not stopped:
         assert not isinstance(judged.outcome, Exhausted), judged.outcome
         _note_end(result, judged, implicit=thrown in machine.implicit)
-        result.reached.update(_reached(method, judged))
+        result.reached.update(_reached(program, method, judged))
 
 
 def _note_inside(result: Account, claims: list[Claimed]) -> None:
@@ -164,14 +164,21 @@ def _note_end(result: Account, judged: Judgement, *, implicit: bool) -> None:
         result.broken.update(str(kind) for kind, name in KINDS.items() if name == end.exception)
 
 
-def _reached(method: Method, judged: Judgement) -> Iterator[str]:
-    """The goals that speak of such an end, be it that their own condition does not hold there."""
+def _reached(program: Program, method: Method, judged: Judgement) -> Iterator[str]:
+    """The goals that speak of such an end, be it that their own condition does not hold there; that of their case does.
+
+    An invariant of a class below speaks of every object, be it that it is of another class.
+    """
     threw, makes = isinstance(judged.outcome, Threw), method.kind is MethodKind.CONSTRUCTOR
     inside = {s.predicate.id for s in walk(method.body or ()) if isinstance(s, Goal)}
     for clause in judged.clauses:
         if clause.id in inside:
             if clause.verdict is not Verdict.NOT_ASKED:
                 yield clause.id
-        elif not threw or not ("ensures" in clause.id or (makes and "invariant" in clause.id)):
+        elif clause.why != NO_CASE and (
+            not threw or not ("ensures" in clause.id or (makes and "invariant" in clause.id))
+        ):
             yield clause.id
+    if not makes:
+        yield from (id_ for id_ in claimable(program, method) if "invariant" in id_)
     yield from (str(kind) for kind in Exceptional)
