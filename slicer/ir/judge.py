@@ -18,7 +18,6 @@ from slicer.ir.types import ClassType
 from slicer.ir.world import World, class_of, entry_world, is_thrown_as
 
 TERMINATES = "terminates"
-NO_CASE = "the precondition of the case does not hold"
 # Others, such as `measured_by` and `accessible`, say nothing that one run could break.
 _OF_RUNS = frozenset({"requires", "ensures", "signals", "signals_only", "assignable"})
 _PREFIX = re.compile(r"(?P<prefix>(?:.*\.)?case\d+\.|.*\.|)(?=(?:requires|ensures|signals|signals_only|assignable)\b)")
@@ -132,7 +131,7 @@ class _Case:
     def judged(self, outcome: Outcome, barred: str) -> Iterator[Judged]:
         """All clauses of the case; `barred` says why none is asked, if so."""
         yield from self.requires
-        why = barred or ("" if self.applies else NO_CASE)
+        why = barred or ("" if self.applies else "the precondition of the case does not hold")
         contract = self.contract
         for clause in contract.ensures:
             yield _after(clause, outcome, _only_after(outcome, Ended) or why)

@@ -12,7 +12,7 @@ from slicer.ir.concrete import Address, Input, Value
 from slicer.ir.evaluate import integer
 from slicer.ir.flow import Activation, Claimed, Flow, Returning, Stop, Throwing
 from slicer.ir.interpret import Exhausted, Threw
-from slicer.ir.judge import NO_CASE, Judgement, Verdict, When, judge_run
+from slicer.ir.judge import Judgement, Verdict, When, judge_run
 from slicer.ir.machine import Machine
 from slicer.ir.nodes import Allocate, AllocateArray, Goal, Loop, Statement, Throw, walk
 from slicer.ir.program import Method, MethodKind, Program
@@ -171,13 +171,15 @@ def _reached(program: Program, method: Method, judged: Judgement) -> Iterator[st
     """
     threw, makes = isinstance(judged.outcome, Threw), method.kind is MethodKind.CONSTRUCTOR
     inside = {s.predicate.id for s in walk(method.body or ()) if isinstance(s, Goal)}
+    before = (c for c in judged.clauses if c.when is When.BEFORE)
+    silent = {c.id.split(".")[0] for c in before if c.verdict is not Verdict.HOLDS}
     for clause in judged.clauses:
         if clause.id in inside:
             if clause.verdict is not Verdict.NOT_ASKED:
                 yield clause.id
-        elif clause.why != NO_CASE and (
-            not threw or not ("ensures" in clause.id or (makes and "invariant" in clause.id))
-        ):
+        elif clause.id.split(".")[0] in silent:
+            continue
+        elif not threw or not ("ensures" in clause.id or (makes and "invariant" in clause.id)):
             yield clause.id
     if not makes:
         yield from (id_ for id_ in claimable(program, method) if "invariant" in id_)
