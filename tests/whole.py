@@ -1,11 +1,11 @@
 """Questions about the whole language, answered in this process."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from slicer.abstraction.emit import Original
-from slicer.base.limits import Limits
+from slicer.base.limits import Demands, Limits
 from slicer.base.source import SourceFile
 from slicer.engines.question import Question
 from slicer.engines.reach import hits
@@ -44,7 +44,19 @@ class Whole:
         self, spec: str, limits: Limits, seconds: Mapping[str, float] | None = None
     ) -> Iterator[tuple[Asked, Verdict]]:
         """Each property that the spec means with its verdict; some have `seconds` of their own."""
-        asked = find_checked(self.program, self.file, spec, limits.ints)
+        yield from self._answers(find_checked(self.program, self.file, spec, limits.ints), limits, seconds or {})
+
+    def auxiliary(self, method: str, limits: Limits) -> Iterator[tuple[Asked, Verdict]]:
+        """The same of what the annotations of loops claim and calls owe by contract; nothing where there is none."""
+        plain = find_checked(self.program, self.file, f"{method}:all", limits.ints)
+        more = find_checked(self.program, self.file, f"{method}:all", limits.ints, Demands(auxiliary=True))
+        known = {*plain.names, *(id_ for id_, _ in plain.refused)}
+        goals = tuple(goal for goal in more.goals if goal.id not in known)
+        refused = tuple(each for each in more.refused if each[0] not in known)
+        if goals or refused:
+            yield from self._answers(replace(more, goals=goals, refused=refused), limits, {})
+
+    def _answers(self, asked: Asked, limits: Limits, seconds: Mapping[str, float]) -> Iterator[tuple[Asked, Verdict]]:
         goals = frozenset(asked.names)
         bounded = bound_checked(asked.program, asked.method, limits.bounds, limits.ints, goals)
         questions = [Question(bounded, each.names, limits) for each in asked.apart() if not each.refused]
@@ -56,7 +68,7 @@ class Whole:
                 yield each, Unknown(first.message, refused=first)
                 continue
             assert isinstance(setting, Setting)
-            setting.session.limit((seconds or {}).get(each.label, limits.seconds))
+            setting.session.limit(seconds.get(each.label, limits.seconds))
             found = decide(setting, Question(bounded, each.names, limits))
             verdict = found.verdict
             assert not isinstance(verdict, Refuted)

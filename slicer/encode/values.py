@@ -80,12 +80,8 @@ class Values:
                 return self._unary(term, state)
             case Binary():
                 return self._binary(term, state)
-            case Choose(condition, then, orelse):
-                test = self.value(condition, state)
-                left = self.guarded(test.node, then, state)
-                right = self.guarded(b.not_(test.node), orelse, state)
-                ok = b.and_(test.ok, b.ite(test.node, left.ok, right.ok))
-                return Value(b.ite(test.node, left.node, right.node), ok)
+            case Choose():
+                return self._choose(term, state)
             case Old(operand, since):
                 before = self.snapshots[since]
                 bound = {n: v for n, v in state.vars.items() if n not in before.vars}
@@ -194,6 +190,17 @@ class Values:
         result = self.value(term, state)
         self.guards.pop()
         return result
+
+    def _choose(self, term: Choose, state: State) -> Value:
+        """Where the condition has no value it is the second; where it never has one, it is any value."""
+        b, test = self.b, self.value(term.condition, state)
+        if test.ok == b.false:
+            return Value(b.symbol("nothing", sort_of(type_of(term))), b.false)
+        first = b.and_(test.ok, test.node)
+        left = self.guarded(first, term.then, state)
+        right = self.guarded(b.not_(first), term.orelse, state)
+        ok = b.and_(test.ok, b.ite(first, left.ok, right.ok))
+        return Value(b.ite(first, left.node, right.node), ok)
 
     def _unary(self, term: Unary, state: State) -> Value:
         b, at, kind = self.b, self.value(term.operand, state), type_of(term)

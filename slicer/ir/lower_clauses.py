@@ -22,8 +22,6 @@ from slicer.ir.terms import (
     Frame,
     FrameKept,
     Int,
-    NonNullElements,
-    Null,
     ObjectPlace,
     Old,
     StaticOf,
@@ -34,7 +32,7 @@ from slicer.ir.terms import (
     type_of,
 )
 from slicer.ir.terms import Place as HeapPlace
-from slicer.ir.types import BOOLEAN, INT, ArrayType, ClassType, IntType, Type, is_reference
+from slicer.ir.types import BOOLEAN, INT, ArrayType, ClassType, IntType
 from slicer.java import tree as java
 from slicer.java.resolve.meanings import Local
 from slicer.java.resolve.members import FieldMember
@@ -227,17 +225,3 @@ def _field_place(at: Place, span: Span, target: java.Expr | None, name: str) -> 
     if isinstance(place, FieldOf):
         return FieldPlace(place.target, place.owner, place.name)
     raise at.refuse("this is not a field", span)
-
-
-# Nullness -----------------------------------------------------------------------------------------
-
-
-def non_null(term: Term) -> Term:
-    """What `non_null` says of a reference: not null and, for arrays of references, no null inside."""
-    if has_reference_elements(type_of(term)):
-        return NonNullElements(term)
-    return Binary("!=", term, Null())
-
-
-def has_reference_elements(kind: Type) -> bool:
-    return isinstance(kind, ArrayType) and is_reference(kind.element)

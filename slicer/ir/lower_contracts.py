@@ -5,10 +5,10 @@ from dataclasses import dataclass, field, replace
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Refused
-from slicer.base.source import Span
 from slicer.ir.declare import Declarations, Signature, Written
-from slicer.ir.lower_clauses import lower_frame, non_null, truth
+from slicer.ir.lower_clauses import lower_frame, truth
 from slicer.ir.nodes import Predicate
+from slicer.ir.nullness import is_nullable, non_null, non_null_parameters
 from slicer.ir.numbered import numbered
 from slicer.ir.place import Place, is_abstract, is_static
 from slicer.ir.program import ClassInfo, Contract, FieldInfo, Only, Signals
@@ -191,18 +191,13 @@ def clause_kind(id_: str) -> str:
 def _non_null_parameters(
     method: Written, parameters: tuple[Var, ...], specs: jml.Specs, prefix: str
 ) -> Iterator[Predicate]:
-    for var, written in zip(parameters, method.parameters, strict=True):
-        if is_reference(var.type) and not _nullable(specs, written.span):
-            yield Predicate(f"{prefix}nonnull.{var.name}", written.span, non_null(var))
+    for var, span, term in non_null_parameters(method, parameters, specs):
+        yield Predicate(f"{prefix}nonnull.{var.name}", span, term)
 
 
 def _non_null_result(method: Written, signature: Signature, specs: jml.Specs, prefix: str) -> Iterator[Predicate]:
     result = signature.result
-    if not isinstance(method, java.Method) or result is None or _nullable(specs, method.span):
+    if not isinstance(method, java.Method) or result is None or is_nullable(specs, method.span):
         return
     if is_reference(result.type):
         yield Predicate(f"{prefix}{RESULT_CLAUSE}", method.result.span, non_null(result))
-
-
-def _nullable(specs: jml.Specs, span: Span) -> bool:
-    return "nullable" in specs.modifiers.get(span, ())

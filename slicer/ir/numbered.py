@@ -62,6 +62,6 @@ _AT_LOOPS = {jml.Kind.ASSIGNABLE: "loop_assignable"}
 
 
 def only_case(specs: jml.Specs, method: Span) -> jml.SpecCase | None:
-    """The contract of a method that the bounded stages can deal with: it has one case at most."""
+    """The case of a method whose contract has exactly one."""
     cases = specs.contracts.get(method, ())
-    return cases[0] if cases else None
+    return cases[0] if len(cases) == 1 else None

@@ -58,6 +58,14 @@ class Family:
         """The class, then those it extends and implements, each once, as far as they are among the files."""
         return self._among_files(self.classes.upwards(self.entry(owner).name))
 
+    def beside(self, owner: java.Class) -> tuple[java.Class, ...]:
+        """What else of its file an object of the class may be of: the classes below, and those above these."""
+        above, unit = self.upwards(owner), self.entry(owner).unit
+        of_file = (entry.node for entry in self.classes.entries.values() if entry.unit is unit)
+        below = [each for each in of_file if isinstance(each, java.Class) and owner in self.upwards(each)]
+        found = {id(up): up for each in below for up in self.upwards(each) if up not in above}
+        return tuple(found.values())
+
     def _among_files(self, names: tuple[str, ...]) -> tuple[java.Class, ...]:
         entries = (self.classes.entries[name] for name in names if name in self.classes.entries)
         return tuple(entry.node for entry in entries if isinstance(entry.node, java.Class))

@@ -46,25 +46,27 @@ class Claims:
     # Before ---------------------------------------------------------------------------------
 
     def assumed(self) -> Iterator[Predicate]:
-        yield from self._invariants(below=True, static=self._makes)
+        yield from self._invariants(static=self._makes)
         yield from preconditions(self.method)
 
     @property
     def _makes(self) -> bool:
         return self.method.kind is MethodKind.CONSTRUCTOR
 
-    def _invariants(self, *, below: bool, static: bool = False) -> Iterator[Predicate]:
-        """Of the receiver's class and those above; with `below` also of its exact class, whatever it is.
+    def _invariants(self, *, static: bool = False) -> Iterator[Predicate]:
+        """Of all classes that the receiver may be an object of, each where it is one; a constructor makes its own.
 
         Static methods have the static ones of their class, and with `static` so have all.
+        Law: what is assumed of a receiver is claimed of it.
         """
         method, program = self.method, self.program
         if method.helper:
             return
-        below, static = below and not method.static, static or method.static
         owner, this = ClassType(method.owner), Var(THIS, ClassType(method.owner))
-        exact = [c for c in program.classes if program.is_subtype(ClassType(c), owner)] if below else [method.owner]
-        for name in dict.fromkeys(up for each in (method.owner, *exact) for up in program.upwards(each)):
+        below = [c for c in program.classes if program.is_subtype(ClassType(c), owner)]
+        exact = [method.owner] if method.static or self._makes else [method.owner, *below]
+        static = static or method.static
+        for name in dict.fromkeys(up for each in exact for up in program.upwards(each)):
             info = program.classes.get(name)
             if info is None:
                 continue
@@ -85,7 +87,7 @@ class Claims:
         for case in self.cases:
             for clause in (*case.ensures, *((case.frame,) if case.frame is not None else ())):
                 yield self._of_case(case, clause.id, clause, clause.term)
-        yield from self._invariants(below=False)
+        yield from self._invariants()
 
     def exceptional(self) -> Iterator[Predicate]:
         for case in self.cases:
@@ -101,7 +103,7 @@ class Claims:
                 yield self._of_case(case, clause.id, clause, allowed)
             if case.frame is not None:
                 yield self._of_case(case, case.frame.id, case.frame, case.frame.term)
-        yield from self._invariants(below=False, static=self._makes)
+        yield from self._invariants(static=self._makes)
         for id_, name in KINDS.items():
             exactly = InstanceOf(_EXCEPTION, ClassType(name), exact=True)
             never = Unary("!", Binary("&&", Var(IMPLICITLY, BOOLEAN), exactly))

@@ -6,26 +6,41 @@ from contextlib import suppress
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Note, Refused
 from slicer.base.limits import Ints
-from slicer.base.source import SourceFile
+from slicer.base.source import SourceFile, Span
 from slicer.ir.judge import TERMINATES
+from slicer.ir.lower_contracts import RESULT_CLAUSE
 from slicer.ir.nodes import Goal, Predicate, walk
+from slicer.ir.owed import cases_of
 from slicer.ir.program import Method, Program, Why
+from slicer.java import tree as java
 from slicer.jml.show import written
 from slicer.passes.claims import KINDS, Claims, claimable
 from slicer.passes.gate import Gate
-from slicer.slicing.properties import Property, Sort
+from slicer.slicing.properties import Property, Sort, conjuncts
 
 
-def owed(source: SourceFile, method: Method, known: Mapping[str, Predicate]) -> Iterator[Property]:
+def owed(
+    source: SourceFile, method: Method, known: Mapping[str, Predicate], predicates: Mapping[Span, java.Expr]
+) -> Iterator[Property]:
     """All claims about the ends of runs, those among them that nobody wrote at the method itself.
 
-    These are inherited clauses, and what `normal_behavior` and `exceptional_behavior` say by their name.
+    These are inherited clauses, those included that cannot be lowered, and what `normal_behavior` and
+    `exceptional_behavior` say by their name. `predicates` are those of clauses by their spans.
     """
     inside = {s.predicate.id for s in walk(method.body or ()) if isinstance(s, Goal)}
-    for id_, predicate in known.items():
-        if id_ not in inside and id_ not in KINDS and id_ != TERMINATES:
-            text = written(source.slice(predicate.span))
-            yield Property(id_, _sort(id_), source, predicate.span, text)
+    ends = {id_: p.span for id_, p in known.items() if id_ not in inside and id_ not in KINDS and id_ != TERMINATES}
+    for id_, span in {**ends, **dict(_later(method))}.items():
+        yield Property(id_, _sort(id_), source, span, written(source.slice(span)))
+        if _sort(id_) is Sort.ENSURES and span in predicates:
+            yield from conjuncts(source, id_, predicates[span])
+
+
+def _later(method: Method) -> Iterator[tuple[str, Span]]:
+    """The clauses about ends that cannot be lowered, each with its place."""
+    for case in cases_of(method):
+        for id_, (first, *_) in case.later.items():
+            if _sort(id_) is not Sort.BEHAVIOUR:
+                yield id_, first.notes[0].span if first.notes else method.span
 
 
 def _sort(id_: str) -> Sort:
@@ -34,9 +49,9 @@ def _sort(id_: str) -> Sort:
     return next((sort for sort in Sort if sort in words), Sort.BEHAVIOUR)
 
 
-def is_stated_above(each: Property, known: Mapping[str, Predicate]) -> bool:
-    """Is it a default that the method does not have because it has the contract of a method above?"""
-    return each.id not in known and any(id_.endswith(f".{each.id}") for id_ in known)
+def is_default_of_above(each: Property, known: Mapping[str, Predicate]) -> bool:
+    """Is it the default for the result, which the method does not have because that of a method above stands for it?"""
+    return each.id == RESULT_CLAUSE and each.id not in known and any(id_.endswith(f".{each.id}") for id_ in known)
 
 
 def why_not(program: Program, method: Method, each: Property, known: Mapping[str, Predicate], ints: Ints) -> Why:

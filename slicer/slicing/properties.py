@@ -120,19 +120,24 @@ def _with_parts(source: SourceFile, clause: CaseClause, id_: str, sort: Sort) ->
     if not isinstance(clause, Clause | Signals):
         yield whole
         return
-    joined = parts(clause.predicate) if sort is Sort.ENSURES else ()
-    conjuncts = [
-        Property(f"{id_}.{n}", Sort.CONJUNCT, source, part.span, written(source.slice(part.span)))
-        for n, part in enumerate(joined if len(joined) > 1 else (), 1)
-    ]
-    yield replace(whole, aliases=_aliases(whole, conjuncts, clause.labels))
-    for each in conjuncts:
+    inner = conjuncts(source, id_, clause.predicate) if sort is Sort.ENSURES else ()
+    yield replace(whole, aliases=_aliases(whole, inner, clause.labels))
+    for each in inner:
         yield replace(each, aliases=tuple(label.name for label in clause.labels if each.span.covers(label.span)))
 
 
-def _aliases(whole: Property, conjuncts: list[Property], labels: tuple[Label, ...]) -> tuple[str, ...]:
-    inner = {label for label in labels for each in conjuncts if each.span.covers(label.span)}
-    return tuple(label.name for label in labels if label not in inner and whole.span.covers(label.span))
+def conjuncts(source: SourceFile, id_: str, predicate: java.Expr) -> tuple[Property, ...]:
+    """The conjuncts of the clause with that id; none where it is no conjunction."""
+    joined = parts(predicate)
+    return tuple(
+        Property(f"{id_}.{n}", Sort.CONJUNCT, source, part.span, written(source.slice(part.span)))
+        for n, part in enumerate(joined if len(joined) > 1 else (), 1)
+    )
+
+
+def _aliases(whole: Property, inner: tuple[Property, ...], labels: tuple[Label, ...]) -> tuple[str, ...]:
+    taken = {label for label in labels for each in inner if each.span.covers(label.span)}
+    return tuple(label.name for label in labels if label not in taken and whole.span.covers(label.span))
 
 
 def _property(source: SourceFile, clause: CaseClause, id_: str, sort: Sort) -> Property:
@@ -150,12 +155,13 @@ def _result(source: SourceFile, specs: Specs, code: Code) -> Iterator[Property]:
 
 
 def _invariants(family: Family, owner: java.Class, code: Code) -> Iterator[Property]:
-    """What the class and those above it say of their objects, owed by all that are not helpers."""
+    """What the classes that the object may be of say of their objects, owed by all that are not helpers."""
     if "helper" in family.specs_of(owner).modifiers.get(code.span, ()):
         return
     static_only = isinstance(code, java.Method) and "static" in code.modifiers
-    for each in family.upwards(owner):
-        prefix = "" if each is owner else f"{each.name}."
+    may_be_below = isinstance(code, java.Method) and not static_only
+    for each in (*family.upwards(owner), *(family.beside(owner) if may_be_below else ())):
+        prefix = "" if each is owner else f"{family.full_name(each)}."
         for found in _invariants_of(family, each):
             if found.static or not static_only:
                 yield replace(found.property, id=f"{prefix}{found.property.id}")

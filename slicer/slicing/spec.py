@@ -1,5 +1,7 @@
 """What `--spec` names: a method and a property of it."""
 
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 
@@ -7,16 +9,16 @@ from slicer.analysis.callees import entered
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Note, Refused
 from slicer.base.limits import PLAIN, Demands, Ints, Split
+from slicer.base.source import Span
 from slicer.ir.nodes import Predicate
-from slicer.ir.numbered import only_case
-from slicer.ir.program import Method, Program, Why
+from slicer.ir.program import Contract, Method, Program, Why
 from slicer.java import tree as java
 from slicer.jml import tree as jml
 from slicer.jml.family import Annotated, Family, signature
 from slicer.passes.claims import call_clauses, claimable, demanded
 from slicer.slicing.conjuncts import taken_apart
 from slicer.slicing.methods import FORM, find_method, heading, named_method
-from slicer.slicing.owed import is_stated_above, owed, why_not
+from slicer.slicing.owed import is_default_of_above, owed, why_not
 from slicer.slicing.properties import Property, Sort, call_properties, properties
 
 CONTRACT = "contract"
@@ -50,61 +52,71 @@ class Asked:
 
 def find(program: Program, file: Annotated, text: str) -> Asked:
     """The method and clauses that `[[pkg.]Class.]method[(T,U)][:property]` means; refused where unclear."""
-    match = FORM.fullmatch(text.replace(" ", ""))
-    if match is None:
-        raise Refused(Diagnostic(Code.S110, f"`{text}` is not of the form `[[pkg.]Class.]method[(T,U)][:property]`"))
+    match = _form(text)
     method = named_method(program, file, text.split(":", maxsplit=1)[0], match)
     return _property(program, file, method, match["property"] or CONTRACT)
 
 
-def find_checked(program: Program, file: Annotated, text: str, ints: Ints, demands: Demands = PLAIN) -> Asked:
-    """The same for the check of the whole language, whose program it is: constructors, and all properties it knows.
-
-    Without a property, `all` are asked.
-
-    Where contracts stand for calls, also what these demand. Where several are asked for, some of them may be refused.
-    """
+def _form(text: str) -> re.Match[str]:
     match = FORM.fullmatch(text.replace(" ", ""))
     if match is None:
         raise Refused(Diagnostic(Code.S110, f"`{text}` is not of the form `[[pkg.]Class.]method[(T,U)][:property]`"))
+    return match
+
+
+# The whole language -------------------------------------------------------------------------------
+
+
+def find_checked(program: Program, file: Annotated, text: str, ints: Ints, demands: Demands = PLAIN) -> Asked:
+    """The method or constructor that the text means, and its properties, `all` where it names none.
+
+    Law: each property that the text names is a goal or, among several, refused with the reason; one alone that nobody
+    can answer refuses the question. Where several are named, so is what the demands add.
+    """
+    match = _form(text)
     method = find_method(program, file, text.split(":", maxsplit=1)[0])
     if method.refused:
         raise Refused(*method.refused)
+    name = match["property"] or ALL
+    all_ = _of_whole(program, file, method, demands)
+    asked = _with(program, method, all_, name, _beside(program, method, all_, demands))
+    if demands.split is Split.CONJUNCTS:
+        asked = tuple(part for each in asked for part in _conjuncts(each, all_) or (each,))
+    program, method = _with_conjuncts(program, file, method, asked)
+    known = {**claimable(program, method), **{p.id: p for p in call_clauses(program, method, demands.calls)}}
+    if name == ALL:
+        asked = tuple(p for p in asked if not p.trivial and not is_default_of_above(p, known))
+    if not asked:
+        note = (Note(program.source, heading(program, method)),)
+        raise Refused(Diagnostic(Code.S110, f"`{method.name}` has nothing to ask about", note))
+    refused = {p.id: why for p in asked if (why := why_not(program, method, p, known, ints))}
+    if name in {CONTRACT, ALL}:
+        goals = tuple(known[each.id] for each in asked if each.id not in refused)
+        return Asked(program, method, name, goals, tuple(refused.items()))
+    for why in refused.values():
+        raise Refused(*why)
+    return Asked(program, method, asked[0].id, tuple(known[each.id] for each in asked))
+
+
+def _of_whole(program: Program, file: Annotated, method: Method, demands: Demands) -> tuple[Property, ...]:
+    """Everything that can be asked of the method: what stands at it, what calls owe, what it inherits."""
     family = Family((file,))
-    all_: tuple[Property, ...] = ()
+    listed: tuple[Property, ...] = ()
     for owner in java.every_class(file.unit):
         written: tuple[java.Method | java.Constructor, ...] = (*owner.methods, *owner.constructors)
         for code in written:
             if code.span == method.span:
-                all_ = properties(family, owner, code, entered(program, method.body or ()))
-    calls = demands.calls
-    all_ += call_properties(program, method, calls)
-    name = match["property"] or ALL
-    listed = {each.id for each in all_}
-    more = owed(program.source, method, claimable(program, method))
-    all_ += tuple(each for each in more if each.id not in listed)
-    owing = demanded(program, method, calls)
-    beside = tuple(p for p in all_ if p.id in owing or (demands.auxiliary and p.is_auxiliary))
-    asked = _with(program, method, all_, name, beside)
-    if demands.split is Split.CONJUNCTS and only_case(file.specs, method.span) is not None:
-        asked = tuple(part for each in asked for part in _conjuncts(each, all_) or (each,))
-    apart = {each.clause for each in asked if each.sort is Sort.CONJUNCT}
-    if apart and only_case(file.specs, method.span) is not None:
-        method = _taken_apart(file, method, apart)
-        program = replace(program, methods={**program.methods, method.id: method})
-    known = {**claimable(program, method), **{p.id: p for p in call_clauses(program, method, calls)}}
-    if name == ALL:
-        asked = tuple(p for p in asked if not p.trivial and not is_stated_above(p, known))
-    unasked = tuple((p.id, why) for p in asked if (why := why_not(program, method, p, known, ints)))
-    if name not in {CONTRACT, ALL}:
-        for _, why in unasked:
-            raise Refused(*why)
-    if not asked:
-        note = (Note(program.source, heading(program, method)),)
-        raise Refused(Diagnostic(Code.S110, f"`{method.name}` has nothing to ask about", note))
-    label = name if name in {CONTRACT, ALL} else asked[0].id
-    goals = tuple(known[each.id] for each in asked if each.id not in dict(unasked))
-    return Asked(program, method, label, goals, unasked)
+                listed = properties(family, owner, code, entered(program, method.body or ()))
+    listed += call_properties(program, method, demands.calls)
+    ids = {each.id for each in listed}
+    more = owed(program.source, method, claimable(program, method), _predicates(file))
+    return (*listed, *(each for each in more if each.id not in ids))
+
+
+def _beside(program: Program, method: Method, all_: tuple[Property, ...], demands: Demands) -> tuple[Property, ...]:
+    """What is asked beside the properties that are named: what contracts that stand for calls demand, and auxiliary."""
+    owing = demanded(program, method, demands.calls)
+    return tuple(p for p in all_ if p.id in owing or (demands.auxiliary and p.is_auxiliary))
 
 
 def _with(
@@ -160,22 +172,32 @@ def _property(program: Program, file: Annotated, method: Method, name: str) -> A
         if unchecked(method, each):
             raise Refused(_unchecked(method, all_, each))
     wanted = {each.id for each in asked}
-    apart = {each.clause for each in asked if each.sort is Sort.CONJUNCT}
-    if apart:
-        method = _taken_apart(file, method, apart)
-        program = replace(program, methods={**program.methods, method.id: method})
+    program, method = _with_conjuncts(program, file, method, asked)
     goals = tuple(goal for goal in method.contract.ensures if goal.id in wanted)
     return Asked(program, method, name if name in {CONTRACT, ALL} else asked[0].id, goals)
 
 
-def _taken_apart(file: Annotated, method: Method, apart: set[str]) -> Method:
-    """The method with the conjuncts of some clauses in the place of those clauses."""
-    case = only_case(file.specs, method.span)
-    assert case is not None
-    predicates = {clause.span: clause.predicate for clause in case.clauses if isinstance(clause, jml.Clause)}
-    clauses = (taken_apart(p, predicates[p.span]) if p.id in apart else (p,) for p in method.contract.ensures)
-    ensures = tuple(predicate for clause in clauses for predicate in clause)
-    return replace(method, contract=replace(method.contract, ensures=ensures))
+def _with_conjuncts(
+    program: Program, file: Annotated, method: Method, asked: tuple[Property, ...]
+) -> tuple[Program, Method]:
+    """The method, and the program with it, that has the conjuncts asked for in the place of their clauses."""
+    apart = {each.clause for each in asked if each.sort is Sort.CONJUNCT}
+    if not apart:
+        return program, method
+    predicates = _predicates(file)
+
+    def of_case(case: Contract) -> Contract:
+        clauses = (taken_apart(p, predicates[p.span]) if p.id in apart else (p,) for p in case.ensures)
+        return replace(case, ensures=tuple(predicate for clause in clauses for predicate in clause))
+
+    method = replace(method, contract=of_case(method.contract), further=tuple(map(of_case, method.further)))
+    return replace(program, methods={**program.methods, method.id: method}), method
+
+
+def _predicates(file: Annotated) -> Mapping[Span, java.Expr]:
+    """What the clauses of all contracts say, by their spans."""
+    clauses = (clause for cases in file.specs.contracts.values() for case in cases for clause in case.clauses)
+    return {clause.span: clause.predicate for clause in clauses if isinstance(clause, jml.Clause)}
 
 
 def _named(program: Program, method: Method, all_: tuple[Property, ...], name: str) -> tuple[Property, ...]:

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from slicer.base.diagnostics import Refused
 from slicer.base.limits import Bounds, Heaps, Ints
 from slicer.base.source import SourceFile
 from slicer.encode.encode import encode
@@ -50,16 +49,14 @@ def posed(file: Path, ints: Ints = Ints.MATH) -> tuple[Posed, ...]:
 
 
 def posed_of(source: SourceFile, ints: Ints) -> Iterator[Posed]:
+    """Every method that has a body and a contract; one that is refused is an error."""
     unit = parse_java(source)
     program = lower_file(Annotated(unit, attach(unit))).checked
     for method in program.methods.values():
-        if not _has_contract(method):
+        if method.body is None or not _has_contract(method):
             continue
-        try:
-            goals = tuple(goal for goal in claimable(program, method) if goal != TERMINATES)
-            bounded = bound_checked(program, method, SMALL, ints, frozenset(goals))
-        except Refused:
-            continue
+        goals = tuple(goal for goal in claimable(program, method) if goal != TERMINATES)
+        bounded = bound_checked(program, method, SMALL, ints, frozenset(goals))
         yield Posed(str(method.id), bounded, goals)
 
 

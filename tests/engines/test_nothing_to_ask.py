@@ -2,15 +2,16 @@
 
 import os
 import signal
+from dataclasses import replace
 
 import pytest
 
 from slicer.base.limits import Bounds, Limits
 from slicer.engines import host
 from slicer.engines.setting import Setting
-from slicer.engines.verdict import BoundHit, Disagreement, Fails, HoldsWithin, Unknown, Vacuous
+from slicer.engines.verdict import AbstractVerdict, BoundHit, Disagreement, Fails, HoldsWithin, Vacuous, Verdict
 from slicer.engines.workers import Workers
-from tests.engines.test_workers import three
+from tests.engines.test_workers import question, three
 from tests.whole import verdicts
 
 LIMITS = Limits(Bounds(2, 2, 2))
@@ -70,12 +71,32 @@ def test_a_bug_in_naming_the_bounds_is_no_answer(monkeypatch: pytest.MonkeyPatch
         Workers().ask(three())
 
 
+LOOPS = """/*@ ensures \\result == x; ensures \\result <= x; ensures \\result < x; @*/
+    static int m(int x) {
+        int i = 0;
+        for (int j = 0; j < 1; j++) i = 0;
+        while (i < x) i++;
+        return x;
+    }"""
+
+
+def loops_cut(verdict: Verdict | AbstractVerdict) -> set[str]:
+    """The words that the loops begin with which the bounds cut or may cut."""
+    assert isinstance(verdict, HoldsWithin)
+    text = f"class P {{ {LOOPS} }}"
+    return {text[hit.span.start :].split(" ", maxsplit=1)[0] for hit in verdict.hits if hit.name == "loop"}
+
+
 def test_bounds_that_nobody_could_name_may_all_cut(monkeypatch: pytest.MonkeyPatch) -> None:
     def dies(_: Setting) -> tuple[BoundHit, ...]:
         os.kill(os.getpid(), signal.SIGKILL)
         raise AssertionError("dead")
 
+    asked = [replace(question(LOOPS), goals=(f"ensures.{n}",)) for n in (1, 2, 3)]
+    found = [answer.verdict for answer in Workers().ask(asked)]
     monkeypatch.setattr(host, "hits", dies)
-    first, _, third = (answer.verdict for answer in Workers().ask(three()))
-    assert not isinstance(first, Unknown)
-    assert isinstance(third, Fails)
+    lost = [answer.verdict for answer in Workers().ask(asked)]
+    for known, unknown in zip(found[:2], lost[:2], strict=True):
+        assert loops_cut(known) == {"while"}
+        assert loops_cut(unknown) == {"for", "while"}
+    assert isinstance(lost[2], Fails)

@@ -18,7 +18,7 @@ from slicer.ir.nodes import Allocate, AllocateArray, Goal, Loop, Statement, Thro
 from slicer.ir.program import Method, MethodKind, Program
 from slicer.ir.undefined import Undefined, Unmodelled
 from slicer.ir.world import World, entry_world
-from slicer.passes.claims import KINDS
+from slicer.passes.claims import KINDS, claimable
 from tests.oracle.wide_inputs import Inside, every_input
 
 MOST_INPUTS = 200
@@ -148,7 +148,7 @@ def _note(result: Account, program: Program, method: Method, given: Input, ints:
     elif not stopped:
         assert not isinstance(judged.outcome, Exhausted), judged.outcome
         _note_end(result, judged, implicit=thrown in machine.implicit)
-        result.reached.update(_reached(method, judged))
+        result.reached.update(_reached(program, method, judged))
 
 
 def _note_inside(result: Account, claims: list[Claimed]) -> None:
@@ -166,20 +166,23 @@ def _note_end(result: Account, judged: Judgement, *, implicit: bool) -> None:
         result.broken.update(str(kind) for kind, name in KINDS.items() if name == end.exception)
 
 
-def _reached(method: Method, judged: Judgement) -> Iterator[str]:
-    """The goals that speak of such an end, be it that their own condition does not hold there.
+def _reached(program: Program, method: Method, judged: Judgement) -> Iterator[str]:
+    """The goals that speak of such an end, be it that their own condition does not hold there; that of their case does.
 
-    A clause of one of several cases speaks of it only where the case does.
+    An invariant of a class below speaks of every object, be it that it is of another class.
     """
-    silent = {c.id.split(".")[0] for c in judged.clauses if ".requires." in c.id and c.verdict is not Verdict.HOLDS}
     threw, makes = isinstance(judged.outcome, Threw), method.kind is MethodKind.CONSTRUCTOR
     inside = {s.predicate.id for s in walk(method.body or ()) if isinstance(s, Goal)}
+    before = (c for c in judged.clauses if c.when is When.BEFORE)
+    silent = {c.id.split(".")[0] for c in before if c.verdict is not Verdict.HOLDS}
     for clause in judged.clauses:
-        if clause.id.split(".")[0] in silent:
-            continue
         if clause.id in inside:
             if clause.verdict is not Verdict.NOT_ASKED:
                 yield clause.id
+        elif clause.id.split(".")[0] in silent:
+            continue
         elif not threw or not ("ensures" in clause.id or (makes and "invariant" in clause.id)):
             yield clause.id
+    if not makes:
+        yield from (id_ for id_ in claimable(program, method) if "invariant" in id_)
     yield from (str(kind) for kind in Exceptional)

@@ -57,6 +57,9 @@ BUGS = (
     Seeded("04", 47, "r = i;", "r = i + 1;", "getIndexOf", "ensures.1"),
     Seeded("04", 25, "addValue(v);", "addKey(k);", "put", "invariant.1"),
     Seeded("04", 83, "new Value[values.length + 1]", "new Value[values.length - 1]", "addValue", "negSize"),
+    Seeded("04", 45, "i++", "i += 0", "getIndexOf", "terminates"),
+    Seeded("04", 70, "keys[i] = oldKs[i];", "oldKs[i] = keys[i];", "addKey", "loop_assignable.66"),
+    Seeded("04", 25, "addValue(v);", "values = null; addValue(v);", "put", "call.25.Map.addValue.requires.1"),
     Seeded("05", 23, "balance -= amount;", "balance += amount;", "withdraw", "ensures.1"),
     Seeded("05", 18, "amount > balance", "amount > balance + 1", "withdraw", "invariant.1"),
     Seeded("05", 40, "i > 0; i--", "i >= 0; i--", "record", "indexBounds"),
@@ -64,6 +67,9 @@ BUGS = (
     Seeded("06", 52, "head = entry;", "head = entry.next;", "add", "ensures.1"),
     Seeded("06", 21, "lookups++;", "lookups--;", "lookup", "ensures.2"),
     Seeded("06", 30, "if (current.name == name)", "if (current.next.name == name)", "lookup", "nullPointer"),
+    Seeded("06", 29, "steps++;", "lastSteps++;", "lookup", "loop_assignable.26"),
+    Seeded("07", 24, "best = i;", "best = i + 1;", "indexOfMax", "loop_invariant.17"),
+    Seeded("07", 24, "best = i;", "best = i--;", "indexOfMax", "decreases.20"),
     Seeded("07", 13, "int best = 0;", "int best = 1;", "indexOfMax", "ensures.1"),
     Seeded("07", 23, "samples[i] > samples[best]", "samples[i] < samples[best]", "indexOfMax", "ensures.2"),
     Seeded("07", 29, "total = sum;", "samples[0] = sum;", "indexOfMax", "assignable"),
@@ -95,6 +101,7 @@ BUGS = (
     Seeded("12", 19, "return code;", "throw new IllegalStateException();", "Named.code", "normal_behavior"),
     Seeded("13", 16, "column = -1;", "column = 0;", "find", "assert.44"),
     Seeded("13", 59, "count += 1;", "count += 2;", "letters", "ensures.1"),
+    Seeded("13", 59, "count += 1;", "count -= 1;", "letters", "loop_invariant.54"),
     Seeded("14", 26, "coins = 1;", "coins = 4;", "press", "invariant.2"),
     Seeded(
         "14", 44, "new IllegalArgumentException()", "new IllegalStateException()", "press", "signals_only"

@@ -9,12 +9,15 @@ from slicer.analysis.kinds import Exceptional
 from slicer.base.limits import Ints, Limits
 from slicer.base.source import SourceFile
 from slicer.engines.verdict import Fails
-from slicer.replay.jvm import Agreed, replay_in_jvm
+from slicer.ir.interpret import Diverges
+from slicer.ir.judge import TERMINATES
+from slicer.replay.jvm import Agreed, StillRunning, replay_in_jvm
 from tests.samples.bugs import BUGS, Seeded
 from tests.samples.verdicts import FILE
 from tests.whole import Whole
 
-CLAUSES = {"ensures", "signals", "signals_only", "assignable", "invariant", "assert"}
+CLAUSES = {"ensures", "signals", "signals_only", "assignable", "invariant", "assert", "terminates"}
+AUXILIARY = {"loop_invariant", "loop_assignable", "decreases", "requires"}
 
 
 @pytest.mark.parametrize("bug", BUGS, ids=lambda bug: bug.name)
@@ -23,7 +26,12 @@ def test_the_mistake_is_found(bug: Seeded) -> None:
     ((asked, verdict),) = whole.answers(f"{bug.method}:{bug.breaks}", limits)
     assert isinstance(verdict, Fails)
     assert [clause.id for clause in verdict.trace.broken] == [bug.breaks]
-    assert replay_in_jvm(whole.original, asked.method, verdict.trace) == Agreed()
+    replayed = replay_in_jvm(whole.original, asked.method, verdict.trace)
+    if bug.breaks == TERMINATES:
+        assert isinstance(verdict.trace.outcome, Diverges)
+        assert isinstance(replayed, StillRunning)
+    else:
+        assert replayed == Agreed()
 
 
 @pytest.mark.parametrize("bug", BUGS, ids=lambda bug: bug.name)
@@ -39,14 +47,16 @@ def holds(table: Path, method: str, asked: str) -> bool:
         for block in table.read_text(encoding="utf-8").split("\n\n")
         if re.match(rf"(\w+\.)*{re.escape(method)}\(", block)
     )
-    math, _ = block.split(f"  {Ints.JAVA} within")
-    (line,) = (line for line in math.splitlines()[2:] if asked in line.split(":")[0].split())
+    math, others = block.split(f"  {Ints.JAVA} within")
+    _, _, auxiliary = others.partition("  auxiliary within")
+    lines = (*math.splitlines()[2:], *auxiliary.splitlines()[1:])
+    (line,) = (line for line in lines if asked in line.split(":")[0].split())
     return ": holds" in line
 
 
 def test_every_kind_of_property_is_broken_somewhere() -> None:
     broken = {bug.breaks for bug in BUGS}
     assert {str(kind) for kind in Exceptional} <= broken
-    assert {part for each in broken for part in each.split(".")} >= CLAUSES
+    assert {part for each in broken for part in each.split(".")} >= CLAUSES | AUXILIARY
     assert {bug.sample for bug in BUGS} == {f"{n:02}" for n in range(1, 19)}
     assert len(BUGS) >= 40

@@ -9,16 +9,19 @@ from dataclasses import dataclass
 
 from slicer.base.diagnostics import Refused
 from slicer.base.limits import Bounds, Ints, Limits
-from slicer.engines.verdict import Fails, HoldsWithin, Unknown
+from slicer.engines.verdict import Fails, HoldsWithin, Unknown, Verdict
 from slicer.ir.program import Method, MethodKind
 from slicer.java.parse import read_source
 from slicer.report.model import Result
 from slicer.report.words import kind, remarks
+from slicer.slicing.spec import Asked
 from tests.samples.table import SAMPLES
 from tests.whole import Whole
 
 FILE = "verdicts.txt"
 BOUNDS = {Ints.MATH: Bounds(), Ints.JAVA: Bounds(2, 2, 2)}
+# Those of annotations of loops and of contracts at calls, in unbounded integers.
+AUXILIARY = Bounds(2, 2, 2)
 # What takes long within these.
 SMALLER = {
     "09 Histogram.fill(int[]) math": Bounds(2, 2, 2),
@@ -39,7 +42,7 @@ def samples() -> tuple[str, ...]:
 
 
 def verdicts(sample: str) -> str:
-    """A block for each method: a line for each property and arithmetic, with the bounds that were used."""
+    """A block for each method: a line for each property and arithmetic, with the bounds that were used; then auxiliary ones."""
     (path,) = (SAMPLES / sample).glob("*.java")
     found = _Sample(sample, Whole(read_source(path)))
     kinds = {MethodKind.METHOD, MethodKind.CONSTRUCTOR}
@@ -57,10 +60,10 @@ class _Sample:
         for ints in Ints:
             bounds = SMALLER.get(f"{self.name[:2]} {name} {ints}", BOUNDS[ints])
             lines.append(f"  {ints} within {bounds}")
-            found: dict[str, list[str]] = {}
-            for label, said in self._properties(name, Limits(bounds, ints)):
-                found.setdefault(said, []).append(label)
-            lines += (f"    {' '.join(labels)}: {said}" for said, labels in found.items())
+            lines += _grouped(self._properties(name, Limits(bounds, ints)))
+        auxiliary = _grouped(self._auxiliary(name, Limits(AUXILIARY)))
+        if auxiliary:
+            lines += (f"  auxiliary within {AUXILIARY}", *auxiliary)
         return "".join(f"{line}\n" for line in lines)
 
     def _properties(self, name: str, limits: Limits) -> Iterator[tuple[str, str]]:
@@ -70,6 +73,17 @@ class _Sample:
         except Refused as refused:
             yield "all", f"refused, {refused.diagnostics[0].message}"
             return
+        yield from self._said(answers, limits)
+
+    def _auxiliary(self, name: str, limits: Limits) -> Iterator[tuple[str, str]]:
+        """The same of annotations of loops and of contracts at calls."""
+        try:
+            answers = tuple(self.whole.auxiliary(name, limits))
+        except Refused:
+            return
+        yield from self._said(answers, limits)
+
+    def _said(self, answers: tuple[tuple[Asked, Verdict], ...], limits: Limits) -> Iterator[tuple[str, str]]:
         for each, verdict in answers:
             result = Result(self.whole.original, each, limits, verdict)
             words = [kind(verdict)]
@@ -83,6 +97,14 @@ class _Sample:
                 case _:
                     pass
             yield each.label, "; ".join((", ".join(words), *(remark.text for remark in remarks(result))))
+
+
+def _grouped(said: Iterator[tuple[str, str]]) -> list[str]:
+    """A line for each thing that is said, with all of which it is."""
+    found: dict[str, list[str]] = {}
+    for label, words in said:
+        found.setdefault(words, []).append(label)
+    return [f"    {' '.join(labels)}: {words}" for words, labels in found.items()]
 
 
 def _spec(method: Method) -> str:

@@ -13,11 +13,12 @@ from tests.stages import read
 PRIMITIVE = ["boolean", "byte", "short", "char", "int", "long"]
 
 
-def check(kind: str, *, nullable: bool) -> None:
-    """The lint of a slice with one stub that takes and gives values of a type."""
+def check(kind: str, *, nullable: bool, also: str = "") -> None:
+    """The lint of a slice with one stub that takes and gives values of a type; `also` is a further case of it."""
     parameter = Parameter(kind, "p", nullable)
     stub = Stub("P", "pure_1", kind, nullable, True, "\\strictly_nothing", False, (parameter,))
-    source = SourceFile("P.java", f"class P {{\n{stub.text}\n}}")
+    text = stub.text.replace("@*/", f"{also} @*/", 1) if also else stub.text
+    source = SourceFile("P.java", f"class P {{\n{text}\n}}")
     lint(Emission(Plan("m", frozenset(), frozenset()), apply(source, []), (stub,), (), (), (), ()), read(source))
 
 
@@ -31,3 +32,8 @@ def test_a_reference_must_be_nullable(kind: str) -> None:
     check(kind, nullable=True)
     with pytest.raises(Disagreement, match="nullable"):
         check(kind, nullable=False)
+
+
+def test_one_contract_is_one_case() -> None:
+    with pytest.raises(Disagreement, match="exactly one trivial contract"):
+        check("int", nullable=False, also="also normal_behavior ensures false;")

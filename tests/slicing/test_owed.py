@@ -50,11 +50,30 @@ class A {
   int part() { return 1; }
 
   int helped() { return 1; }
+
+  //@ ensures \\result == helped();
+  int silent() { return 1; }
+
+  /*@ ensures \\result >= 0 && \\result <= 5;
+    @ also requires k == 2; ensures \\result == 1 && k != 2; @*/
+  static int cases(int k) { return k == 2 ? 1 : 0; }
+
+  //@ ensures \\result > 0 && \\result < 2;
+  int parts() { return 1; }
+
+  //@ ensures \\result != null;
+  Object some() { return this; }
 }
 class B extends A {
   int n() { return 0; }
   int two(int k) { return k; }
   Object any() { return null; }
+  //@ also ensures \\result == helped();
+  int part() { return 1; }
+  int silent() { return 1; }
+  //@ also ensures \\result != 1 || \\result == helped();
+  int parts() { return 2; }
+  Object some() { return null; }
 }
 """
 
@@ -86,6 +105,11 @@ def found(spec: str) -> dict[str, str]:
         ("A.reads", {"nullPointer": "fails"}),
         ("A.reads_some", {"nullPointer": "holds"}),
         ("A.part:all", {"ensures.2": "holds", "ensures.1": "undecided"}),
+        # So do clauses beside inherited ones with their numbers, and inherited clauses that nobody can answer.
+        ("B.part:all", {"A.ensures.2": "holds", "A.ensures.1": "undecided", "ensures.1": "undecided"}),
+        ("B.silent:all", {"A.ensures.1": "undecided"}),
+        # The default for the result is that of the contract above.
+        ("B.some:all", {"A.ensures.result": "fails", "A.ensures.1": "fails"}),
     ],
 )
 def test_what_is_asked(spec: str, wanted: dict[str, str]) -> None:
@@ -127,6 +151,24 @@ def test_a_clause_that_nobody_can_answer_is_a_line_of_its_own(tmp_path: Path) ->
     alone = run(tmp_path, "check", "A.java", "--spec", "A.part:ensures.1")
     assert alone.code == 2
     assert f"error[S202]: {said}" in alone.err
+
+
+@pytest.mark.parametrize(
+    ("spec", "wanted"),
+    [
+        ("A.cases", {"case1.ensures.1.1": 0, "case1.ensures.1.2": 0, "case2.ensures.1.1": 0, "case2.ensures.1.2": 1}),
+        ("B.parts", {"A.ensures.1.1": 0, "A.ensures.1.2": 1, "ensures.1": 2}),
+    ],
+)
+def test_conjuncts_of_every_case(tmp_path: Path, spec: str, wanted: dict[str, int]) -> None:
+    """Taken apart, each clause of each case has a verdict for each of its parts, inherited ones too."""
+    (tmp_path / "A.java").write_text(PROGRAM, encoding="utf-8")
+    ran = run(tmp_path, "check", "A.java", "--spec", f"{spec}:contract", "--split", "conjuncts")
+    words = ("holds within", "fails: ", "is undecided: ")
+    for id_, word in wanted.items():
+        assert f":{id_} {words[word]}" in ran.out
+        alone = run(tmp_path, "check", "A.java", "--spec", f"{spec}:{id_}")
+        assert alone.code == word
 
 
 def test_a_run_shows_the_exception_of_a_callee(tmp_path: Path) -> None:
