@@ -165,10 +165,13 @@ def _note_end(result: Account, judged: Judgement, *, implicit: bool) -> None:
 
 
 def _reached(method: Method, judged: Judgement) -> Iterator[str]:
-    """The goals that speak of such an end, be it that their own condition does not hold there."""
+    """The goals that speak of such an end; those of a spec case only of the inputs that it is about."""
+    other = {c.id.split(".")[0] for c in judged.clauses if ".requires" in c.id and c.verdict is not Verdict.HOLDS}
     threw, makes = isinstance(judged.outcome, Threw), method.kind is MethodKind.CONSTRUCTOR
     inside = {s.predicate.id for s in walk(method.body or ()) if isinstance(s, Goal)}
     for clause in judged.clauses:
+        if clause.id.split(".")[0] in other:
+            continue
         if clause.id in inside:
             if clause.verdict is not Verdict.NOT_ASKED:
                 yield clause.id
