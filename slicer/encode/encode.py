@@ -39,7 +39,7 @@ def encode(bounded: Bounded, ints: Ints, *, strangers: int, heaps: Heaps = Heaps
     heap = Heap(b, layout_of(bounded, most), length, hard, store)
     before = prestate(bounded, heap, most)
     reach = max(bounded.bounds.length, bounded.bounds.unroll) + 2
-    values = Values(b, heap, before.state, {ENTRY: before.state}, reach)
+    values = Values(b, heap, {ENTRY: before.state}, reach)
     run = Run(bounded.program, heap, values, new_objects(bounded), bounded.method.span)
     assumed = []
     for predicate in bounded.assumed:
@@ -50,7 +50,7 @@ def encode(bounded: Bounded, ints: Ints, *, strangers: int, heaps: Heaps = Heaps
         # The object that a constructor makes has its number before it exists: the old state speaks of it in vain.
         ref, _ = run.cells.new(ClassType(bounded.made), start)
         start = replace(start, vars={**start.vars, THIS: ref})
-        run.values.entry = run.values.snapshots[ENTRY] = start
+        run.values.snapshots[ENTRY] = start
     after = run.body(bounded.body, start)
     if after is not None:
         names = dict(before.inputs)

@@ -86,7 +86,7 @@ class Quantifying:
     def _instance(self, term: Quantified | Fold, guard: Node, element: Node) -> tuple[Node, Node, list[Node]]:
         """Is the element in the range, the body's value, and that both have one."""
         b, values = self.b, self.values
-        at = self.state.with_var(term.var.name, element)
+        at = self.state.bind(term.var.name, element)
         limit = values.guarded(guard, term.range, at)
         inside = b.and_(guard, limit.node)
         body = values.guarded(inside, term.body, at)

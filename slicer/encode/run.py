@@ -1,6 +1,6 @@
 """Statements as constraints: one walk over the bounded program with the state as terms."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import assert_never
 
@@ -10,7 +10,7 @@ from slicer.encode.cells import Cells
 from slicer.encode.encoding import Claim
 from slicer.encode.formula import Node, Sort
 from slicer.encode.havoc import Havocking
-from slicer.encode.heap import Heap, State, choose, default, merge
+from slicer.encode.heap import Heap, State, choose, default, merge, sort_of
 from slicer.encode.newness import New
 from slicer.encode.prestate import well_typed
 from slicer.encode.quantify import Value
@@ -250,15 +250,22 @@ class Run:
         exact = b.implies(b.and_(state.path, b.not_(long)), b.eq(length, asked.node))
         self._constrain(statement.of, exact, fixed=statement.fixed)
         ref, state = self.cells.new(kind, state)
-        initial = Value(default(b, statement.element), b.true)
         row = tuple(
             self._freed(statement.of, "element", initial, statement.element, state, fixed=statement.fixed)
-            for _ in range(self.heap.length)
+            for initial in self._initial(statement.element, asked.node)
         )
         state = self.heap.with_array(state, kind, ref, length, row)
         state = self._set(statement.of, statement.var, Value(ref, b.true), state, fixed=statement.fixed)
         # What a run with a longer array does is not known.
         return state.under(b.and_(state.path, b.not_(long)))
+
+    def _initial(self, kind: Type, length: Node) -> Iterator[Value]:
+        """What the cells of a new array hold: those behind its length, which nobody can read, hold anything."""
+        b = self.heap.b
+        for index in range(self.heap.length):
+            inside = b.lt(b.number(index), length)
+            other = default(b, kind) if inside is b.true else b.symbol("behind", sort_of(kind))
+            yield Value(b.ite(inside, default(b, kind), other), b.true)
 
     # Control ------------------------------------------------------------------------------
 
