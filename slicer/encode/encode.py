@@ -59,7 +59,7 @@ def encode(bounded: Bounded, ints: Ints, *, strangers: int, heaps: Heaps = Heaps
         final = replace(after, vars=names)
         for predicate in bounded.claimed:
             run.claim(predicate, final)
-    sites = tuple(BoundSite(name, span, b.any(cuts)) for (name, span), cuts in sorted(run.sites.items()))
+    sites = tuple(BoundSite(*place, b.any(cuts)) for place, cuts in sorted(run.sites.items()))
     return Encoding(
         bounded,
         ints,
@@ -86,7 +86,7 @@ def _ends(run: Run, bounded: Bounded, before: State, after: State | None) -> dic
     ends.update((predicate.id, normal) for predicate in bounded.claimed)
     anyhow = normal if threw is None else b.or_(normal, threw.path)
     ends.update((name, anyhow) for name in bounded.thrown)
-    endless = [cut for (name, _), cuts in run.sites.items() if name in ENDLESS for cut in cuts]
+    endless = [cut for (name, _, _), cuts in run.sites.items() if name in ENDLESS for cut in cuts]
     ends[TERMINATES] = b.or_(anyhow, *endless)
     for name, guard in bounded.guards.items():
         if name in ends:

@@ -36,7 +36,7 @@ def prestate(bounded: Bounded, heap: Heap, most: Most) -> Prestate:
     fields = {
         (info.name, f.name): heap.any_fields((info.name, f.name), f.type, f"{info.name}.{f.name}", told(f.type))
         for info in bounded.program.classes.values()
-        if layout.places(ClassType(info.name))
+        if layout.numbers(ClassType(info.name))
         for f in info.fields
     }
     elements: dict[Type, Cells] = {

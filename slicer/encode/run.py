@@ -62,7 +62,7 @@ class Run:
     soft: dict[UnitId, list[Node]] = field(default_factory=dict)
     reached: dict[UnitId, list[Node]] = field(default_factory=dict)
     havocked: list[Node] = field(default_factory=list)
-    sites: dict[tuple[str, Span], list[Node]] = field(default_factory=dict)
+    sites: dict[tuple[str, Span, str], list[Node]] = field(default_factory=dict)
     goals: dict[str, list[Claim]] = field(default_factory=dict)
     predicates: dict[str, Predicate] = field(default_factory=dict)
     _leaves: dict[str, list[State]] = field(default_factory=dict)
@@ -128,7 +128,7 @@ class Run:
                 self.claim(predicate, state)
                 return state
             case Cut(span, what):
-                self.sites.setdefault((what, span), []).append(state.path)
+                self.sites.setdefault((what, span, ""), []).append(state.path)
                 return None
             case Loop() | Call() | Return():
                 raise AssertionError(f"{type(statement).__name__} in a bounded program")
@@ -143,18 +143,18 @@ class Run:
                 assert_never(statement)
 
     def claim(self, predicate: Predicate, state: State) -> None:
-        value = self.checked(predicate, state)
+        value = self.checked(predicate, state, goal=predicate.id)
         claim = Claim(state.path, value.node, value.ok, self.heap.b.any(self.havocked))
         self.goals.setdefault(predicate.id, []).append(claim)
         self.predicates[predicate.id] = predicate
 
-    def checked(self, predicate: Predicate, state: State) -> Value:
-        """The clause's value; ranges of its quantifiers beyond the bounds become bound sites."""
+    def checked(self, predicate: Predicate, state: State, *, goal: str = "") -> Value:
+        """The clause's value; ranges of its quantifiers beyond the bounds become bound sites, perhaps of a goal."""
         self.values.outside.clear()
         value = self.values.value(predicate.term, state)
         beyond = self.heap.b.and_(state.path, self.heap.b.any(self.values.outside))
         if beyond is not self.heap.b.false:
-            self.sites.setdefault(("quantifier", predicate.span), []).append(beyond)
+            self.sites.setdefault(("quantifier", predicate.span, goal), []).append(beyond)
         return value
 
     # Constraints --------------------------------------------------------------------------
@@ -244,7 +244,7 @@ class Run:
         self._constrain(statement.of, b.eq(long, too_long), fixed=statement.fixed)
         fragment = self.program.fragments.get(statement.of)
         span = self.place if fragment is None else fragment.span
-        self.sites.setdefault(("array length", span), []).append(b.and_(state.path, long))
+        self.sites.setdefault(("array length", span, ""), []).append(b.and_(state.path, long))
         length = b.symbol(f"{statement.of}.length", Sort.INT)
         self.heap.hard.append(b.and_(b.le(b.number(0), length), b.le(length, b.number(self.heap.length))))
         exact = b.implies(b.and_(state.path, b.not_(long)), b.eq(length, asked.node))

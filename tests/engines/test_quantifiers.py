@@ -64,3 +64,71 @@ def test_an_end_that_wraps_is_beyond_the_bounds() -> None:
     claim = "(\\forall int i; n + 1 <= i && i < 1; i >= -1)"
     found = verdict(f"requires n == 2147483647; ensures {claim};", JAVA)
     assert is_cut(found)
+
+
+# Whose bounds they are -------------------------------------------------------------------------
+
+FAR = "(\\forall int i; 0 <= i && i <= 1000; i != n)"
+
+
+def test_a_claim_that_is_always_beyond_the_bounds_is_undecided() -> None:
+    found = verdict(f"ensures {FAR};", MATH)
+    assert isinstance(found, Unknown)
+    assert found.why == "what is claimed goes beyond the bounds on every run"
+    assert is_cut(found)
+
+
+def test_other_claims_do_not_hear_of_it() -> None:
+    found = verdicts(
+        f"class P {{ /*@ ensures {FAR}; ensures true; ensures x > 0; @*/ static void m(int x, int n) {{ }} }}",
+        "m:all",
+        MATH,
+    )
+    assert isinstance(found["ensures.1"], Unknown)
+    holds = found["ensures.2"]
+    assert isinstance(holds, HoldsWithin)
+    assert not holds.hits
+    assert isinstance(found["ensures.3"], Fails)
+    ends = found["terminates"]
+    assert isinstance(ends, HoldsWithin)
+    assert not ends.hits
+
+
+def test_some_runs_beyond_the_bounds_are_named_for_their_claim_only() -> None:
+    near = FAR.replace("<= 1000", "< n")
+    found = verdicts(
+        f"class P {{ /*@ ensures {near}; ensures true; @*/ static void m(int x, int n) {{ }} }}", "m:contract", MATH
+    )
+    assert is_cut(found["ensures.1"])
+    assert not is_cut(found["ensures.2"])
+
+
+def test_where_no_run_gets_there_the_claim_is_about_nothing() -> None:
+    text = f"class P {{ /*@ ensures {FAR}; @*/ static void m(int n) {{ throw new RuntimeException(); }} }}"
+    (found,) = verdicts(text, "m:ensures.1", MATH).values()
+    assert isinstance(found, Vacuous)
+
+
+def test_a_claim_whose_runs_are_few_integers_is_asked_at_each_width() -> None:
+    """Where the first width has only runs beyond the bounds, larger integers may have others."""
+    claim = "(\\forall int i; 0 <= i && i < n; i != n)"
+    found = verdict(f"requires n > 100 || x * x == 1000000; requires n > 100 ==> n * n > 0; ensures {claim};", MATH)
+    assert is_cut(found)
+    assert isinstance(found, HoldsWithin)
+
+
+def test_every_bound_that_cuts_is_named() -> None:
+    """Those too whose runs are cut elsewhere as well."""
+    text = """class P {
+        //@ requires (\\forall int i; 0 <= i && i < n; i >= 0);
+        //@ ensures true;
+        static void m(int n) {
+            for (int i = 0; i < n; i++) { }
+            for (int i = 0; i < 2; i++) { }
+            for (int i = 0; i < 3 * n; i++) { }
+            int[] made = new int[n];
+        } }"""
+    (found,) = verdicts(text, "m:ensures.1", MATH).values()
+    assert isinstance(found, HoldsWithin)
+    lines = [(hit.name, text[: hit.span.start].count("\n") + 1) for hit in found.hits]
+    assert lines == [("loop", 5), ("loop", 7), ("quantifier", 2)]
