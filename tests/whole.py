@@ -75,7 +75,7 @@ class Whole:
             if found.open:
                 setting.session.limit(limits.seconds)
                 cut = hits(setting) if cut is None else cut
-                verdict = with_hits(verdict, cut)
+                verdict = with_hits(verdict, each.names, cut)
             yield each, verdict
 
 

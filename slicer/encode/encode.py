@@ -39,7 +39,7 @@ def encode(bounded: Bounded, ints: Ints, *, strangers: int, heaps: Heaps = Heaps
     heap = Heap(b, layout_of(bounded, most), length, hard, store)
     before = prestate(bounded, heap, most)
     reach = max(bounded.bounds.length, bounded.bounds.unroll) + 2
-    values = Values(b, heap, before.state, {ENTRY: before.state}, reach)
+    values = Values(b, heap, {ENTRY: before.state}, reach)
     run = Run(bounded.program, heap, values, new_objects(bounded), bounded.method.span)
     assumed = []
     for predicate in bounded.assumed:
@@ -50,7 +50,7 @@ def encode(bounded: Bounded, ints: Ints, *, strangers: int, heaps: Heaps = Heaps
         # The object that a constructor makes has its number before it exists: the old state speaks of it in vain.
         ref, _ = run.cells.new(ClassType(bounded.made), start)
         start = replace(start, vars={**start.vars, THIS: ref})
-        run.values.entry = run.values.snapshots[ENTRY] = start
+        run.values.snapshots[ENTRY] = start
     after = run.body(bounded.body, start)
     if after is not None:
         names = dict(before.inputs)
@@ -59,7 +59,7 @@ def encode(bounded: Bounded, ints: Ints, *, strangers: int, heaps: Heaps = Heaps
         final = replace(after, vars=names)
         for predicate in bounded.claimed:
             run.claim(predicate, final)
-    sites = tuple(BoundSite(name, span, b.any(cuts)) for (name, span), cuts in sorted(run.sites.items()))
+    sites = tuple(BoundSite(*place, b.any(cuts)) for place, cuts in sorted(run.sites.items()))
     return Encoding(
         bounded,
         ints,
@@ -86,7 +86,7 @@ def _ends(run: Run, bounded: Bounded, before: State, after: State | None) -> dic
     ends.update((predicate.id, normal) for predicate in bounded.claimed)
     anyhow = normal if threw is None else b.or_(normal, threw.path)
     ends.update((name, anyhow) for name in bounded.thrown)
-    endless = [cut for (name, _), cuts in run.sites.items() if name in ENDLESS for cut in cuts]
+    endless = [cut for (name, _, _), cuts in run.sites.items() if name in ENDLESS for cut in cuts]
     ends[TERMINATES] = b.or_(anyhow, *endless)
     for name, guard in bounded.guards.items():
         if name in ends:

@@ -41,11 +41,19 @@ class Assumption:
 
 @dataclass(frozen=True)
 class BoundSite:
-    """A place where the bounds end runs: `cut` says that this run is one."""
+    """A place where the bounds end runs: `cut` says that this run is one.
+
+    Where a quantifier of a `goal` leaves what is tried, it is only that goal of which nothing is known.
+    """
 
     name: str
     span: Span
+    goal: str
     cut: Node
+
+    def concerns(self, goals: tuple[str, ...]) -> bool:
+        """Does it end runs that these goals are asked about?"""
+        return not self.goal or self.goal in goals
 
 
 @dataclass(frozen=True)

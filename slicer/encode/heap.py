@@ -16,7 +16,8 @@ Tell = Callable[[int, Node], None]
 class State:
     """`fields` are the cells of the objects of a class, `elements` and `lengths` those of an exact array type.
 
-    `next` is the number of the last object of an exact class that exists.
+    `next` is the number of the last object of an exact class that exists. `bound` are the variables of quantifiers,
+    which no state changes. `past` says that references may be to objects which come later.
     """
 
     path: Node
@@ -26,12 +27,26 @@ class State:
     lengths: Mapping[Type, Cells]
     next: Mapping[Type, Node]
     statics: Mapping[FieldKey, Node] = field(default_factory=dict)
+    bound: Mapping[str, Node] = field(default_factory=dict)
+    past: bool = False
 
     def under(self, path: Node) -> "State":
         return replace(self, path=path)
 
     def with_var(self, name: str, value: Node) -> "State":
         return replace(self, vars={**self.vars, name: value})
+
+    def bind(self, name: str, value: Node) -> "State":
+        return replace(self, bound={**self.bound, name: value})
+
+    def var(self, name: str) -> Node | None:
+        """The value of a variable; those of quantifiers hide others."""
+        return self.bound.get(name, self.vars.get(name))
+
+    def since(self, now: "State") -> "State":
+        """This state, seen from a later one: variables that it does not know keep the values they have now."""
+        past = now.past or self.next != now.next
+        return replace(self, path=now.path, vars={**now.vars, **self.vars}, bound=now.bound, past=past)
 
 
 def sort_of(kind: Type) -> Sort:

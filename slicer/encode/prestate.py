@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from slicer.encode.formula import Node, Sort
-from slicer.encode.heap import Heap, State, Tell, default, sort_of
+from slicer.encode.heap import Heap, State, Tell, sort_of
 from slicer.encode.kinds import Most
 from slicer.encode.store import Cells
 from slicer.ir.program import FieldInfo
@@ -23,35 +23,36 @@ class Prestate:
 
 
 def prestate(bounded: Bounded, heap: Heap, most: Most) -> Prestate:
-    """Any heap with at most that many objects of each kind; unallocated cells hold Java's defaults."""
+    """Any heap with at most that many objects of each kind; cells of objects that come later hold anything, too."""
     b, layout = heap.b, heap.layout
     existing: dict[Type, Node] = {kind: _existing(heap, kind, most(kind)) for kind in layout.caps}
 
-    def told(kind: Type, owners: Mapping[int, Type]) -> Tell:
-        """What holds of the cells that have values of the type."""
-        return lambda number, cell: _known(heap, cell, kind, existing, number, existing[owners[number]])
+    def told(kind: Type) -> Tell:
+        """The cells have values of the type."""
+        return lambda _, cell: heap.hard.append(well_typed(heap, cell, kind, existing))
 
     def is_length(_: int, cell: Node) -> None:
         heap.hard.append(b.and_(b.le(b.number(0), cell), b.le(cell, b.number(heap.length))))
 
-    def told_field(field: FieldInfo, owners: Mapping[int, Type]) -> Tell:
-        tell = told(field.type, owners)
+    def told_field(field: FieldInfo) -> Tell:
+        """Every object of an inner class has one around it."""
+        owners, tell = dict(layout.places(ClassType(field.owner))), told(field.type)
 
-        def surrounded(number: int, cell: Node) -> None:
+        def tell_outer(number: int, cell: Node) -> None:
             tell(number, cell)
-            none = b.not_(b.ref_le(b.ref(number), existing[owners[number]]))
-            heap.hard.append(b.or_(none, b.not_(b.eq(cell, b.ref(0)))))
+            exists = b.ref_le(b.ref(number), existing[owners[number]])
+            heap.hard.append(b.implies(exists, b.not_(b.eq(cell, b.ref(0)))))
 
-        return surrounded if field.is_outer else tell
+        return tell_outer if field.is_outer else tell
 
     fields = {
-        (info.name, f.name): heap.any_fields((info.name, f.name), f.type, f"{info.name}.{f.name}", told_field(f, kinds))
+        (info.name, f.name): heap.any_fields((info.name, f.name), f.type, f"{info.name}.{f.name}", told_field(f))
         for info in bounded.program.classes.values()
-        if (kinds := dict(layout.places(ClassType(info.name))))
+        if layout.numbers(ClassType(info.name))
         for f in info.fields
     }
     elements: dict[Type, Cells] = {
-        kind: heap.any_elements(kind, str(kind), told(kind.element, dict.fromkeys(layout.of_kind(kind), kind)))
+        kind: heap.any_elements(kind, str(kind), told(kind.element))
         for kind in layout.caps
         if isinstance(kind, ArrayType)
     }
@@ -74,12 +75,6 @@ def _existing(heap: Heap, kind: Type, objects: int) -> Node:
         heap.hard.append(b.ref_le(b.ref(least), symbol))
     heap.hard.append(b.ref_le(symbol, b.ref(least + objects)))
     return symbol
-
-
-def _known(heap: Heap, cell: Node, kind: Type, existing: Mapping[Type, Node], owner: int, last: Node) -> None:
-    """A cell has a value of its type, and one that belongs to no object yet has Java's default."""
-    heap.hard.append(well_typed(heap, cell, kind, existing))
-    heap.hard.append(heap.b.or_(heap.b.ref_le(heap.b.ref(owner), last), heap.b.eq(cell, default(heap.b, kind))))
 
 
 def _stored(heap: Heap, name: str, kind: Type, existing: Mapping[Type, Node]) -> Node:

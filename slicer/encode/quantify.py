@@ -7,8 +7,8 @@ from typing import Protocol
 from slicer.encode.formula import Builder, Node, Sort
 from slicer.encode.heap import Heap, State
 from slicer.encode.integers import arithmetic
-from slicer.ir.ranges import Range, range_of
-from slicer.ir.terms import Binary, Fold, Int, LengthOf, Quantified, Term, Var, type_of
+from slicer.ir.ranges import End, Range, range_of
+from slicer.ir.terms import Fold, LengthOf, Quantified, Term, Var, type_of
 from slicer.ir.types import STRING, BooleanType, IntType
 
 
@@ -88,7 +88,7 @@ class Quantifying:
     def _instance(self, term: Quantified | Fold, guard: Node, element: Node) -> tuple[Node, Node, list[Node]]:
         """Is the element in the range, the body's value, and that both have one."""
         b, values = self.b, self.values
-        at = self.state.with_var(term.var.name, element)
+        at = self.state.bind(term.var.name, element)
         limit = values.guarded(guard, term.range, at)
         inside = b.and_(guard, limit.node)
         body = values.guarded(inside, term.body, at)
@@ -98,33 +98,41 @@ class Quantifying:
         """The values of the variable, each with the condition that it is one: objects must exist."""
         b, kind, layout = self.b, var.type, self.values.heap.layout
         if isinstance(kind, IntType):
-            return self._integers(range_of(var, limit))
+            return self._integers(range_of(var, limit), kind)
         if isinstance(kind, BooleanType):
             return [(b.true, b.false), (b.true, b.true)]
         places = [place for place in layout.places(kind) if place[1] != STRING]
         return [(b.ref_le(b.ref(n), self.state.next[each]), b.ref(n)) for n, each in places]
 
-    def _integers(self, limit: Range) -> list[tuple[Node, Node]]:
+    def _integers(self, limit: Range, kind: IntType) -> list[tuple[Node, Node]]:
+        """Where integers wrap, the variable has the values of its type only."""
         b, values = self.b, self.values
-        tried = limit.tried(values.reach)
+        every = kind.values if b.wraps else None
+        found = limit.tried(values.reach) if every is None else limit.within(every).tried(values.reach)
+        start = found.start if every is None else max(found.start, every.start)
+        stop = found.stop if every is None else min(found.stop, every.stop)
         # A range whose ends are computed may leave those: such runs are beyond the bound.
+        below = b.truth(every is not None and start <= every.start)
+        above = b.truth(every is not None and stop >= every.stop)
         inside = b.and_(
-            self._some(limit.lows, lambda n, more: b.le(b.number(tried.start - more), n)),
-            self._some(limit.highs, lambda n, more: b.le(n, b.number(tried.stop - more))),
+            b.or_(below, self._some(limit.lows, lambda n: start <= n, lambda n, more: b.le(b.number(start - more), n))),
+            b.or_(above, self._some(limit.highs, lambda n: n <= stop, lambda n, more: b.le(n, b.number(stop - more)))),
         )
         values.outside.append(b.and_(*values.guards, b.not_(inside)))
-        return [(b.true, b.number(n)) for n in tried]
+        return [(b.true, b.number(n)) for n in range(start, stop)]
 
-    def _some(self, terms: tuple[Term, ...], holds: Callable[[Node, int], Node]) -> Node:
-        """Does one of the terms satisfy it? An array's length always lies within `reach`.
+    def _some(self, ends: tuple[End, ...], known: Callable[[int], bool], holds: Callable[[Node, int], Node]) -> Node:
+        """Is one of the ends where it should be? An array's length always lies within `reach`.
 
-        Where integers wrap, the one that `range_of` adds to a bound must not: it is handed on as `more`.
+        Where integers wrap, the one that is `more` than a term must not: it is handed on.
         """
-        if any(isinstance(term, LengthOf) for term in terms):
+        if any(isinstance(end.term, LengthOf) for end in ends):
             return self.b.true
         found: list[Node] = []
-        for term in terms:
-            more = 1 if self.b.wraps and isinstance(term, Binary) and term.op == "+" and term.right == Int(1) else 0
-            bound = term.left if more and isinstance(term, Binary) else term
-            found.append(holds(self.values.value(bound, self.state).node, more))
+        for end in ends:
+            number = end.constant
+            if number is None:
+                found.append(holds(self.values.value(end.term, self.state).node, end.more))
+            else:
+                found.append(self.b.truth(known(number)))
         return self.b.any(found)

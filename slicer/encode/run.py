@@ -1,6 +1,6 @@
 """Statements as constraints: one walk over the bounded program with the state as terms."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import assert_never
 
@@ -10,7 +10,7 @@ from slicer.encode.cells import Cells
 from slicer.encode.encoding import Claim
 from slicer.encode.formula import Node, Sort
 from slicer.encode.havoc import Havocking
-from slicer.encode.heap import Heap, State, choose, default, merge
+from slicer.encode.heap import Heap, State, choose, default, merge, sort_of
 from slicer.encode.newness import New
 from slicer.encode.prestate import well_typed
 from slicer.encode.quantify import Value
@@ -62,7 +62,7 @@ class Run:
     soft: dict[UnitId, list[Node]] = field(default_factory=dict)
     reached: dict[UnitId, list[Node]] = field(default_factory=dict)
     havocked: list[Node] = field(default_factory=list)
-    sites: dict[tuple[str, Span], list[Node]] = field(default_factory=dict)
+    sites: dict[tuple[str, Span, str], list[Node]] = field(default_factory=dict)
     goals: dict[str, list[Claim]] = field(default_factory=dict)
     predicates: dict[str, Predicate] = field(default_factory=dict)
     _leaves: dict[str, list[State]] = field(default_factory=dict)
@@ -128,7 +128,7 @@ class Run:
                 self.claim(predicate, state)
                 return state
             case Cut(span, what):
-                self.sites.setdefault((what, span), []).append(state.path)
+                self.sites.setdefault((what, span, ""), []).append(state.path)
                 return None
             case Loop() | Call() | Return():
                 raise AssertionError(f"{type(statement).__name__} in a bounded program")
@@ -143,18 +143,18 @@ class Run:
                 assert_never(statement)
 
     def claim(self, predicate: Predicate, state: State) -> None:
-        value = self.checked(predicate, state)
+        value = self.checked(predicate, state, goal=predicate.id)
         claim = Claim(state.path, value.node, value.ok, self.heap.b.any(self.havocked))
         self.goals.setdefault(predicate.id, []).append(claim)
         self.predicates[predicate.id] = predicate
 
-    def checked(self, predicate: Predicate, state: State) -> Value:
-        """The clause's value; ranges of its quantifiers beyond the bounds become bound sites."""
+    def checked(self, predicate: Predicate, state: State, *, goal: str = "") -> Value:
+        """The clause's value; ranges of its quantifiers beyond the bounds become bound sites, perhaps of a goal."""
         self.values.outside.clear()
         value = self.values.value(predicate.term, state)
         beyond = self.heap.b.and_(state.path, self.heap.b.any(self.values.outside))
         if beyond is not self.heap.b.false:
-            self.sites.setdefault(("quantifier", predicate.span), []).append(beyond)
+            self.sites.setdefault(("quantifier", predicate.span, goal), []).append(beyond)
         return value
 
     # Constraints --------------------------------------------------------------------------
@@ -244,21 +244,28 @@ class Run:
         self._constrain(statement.of, b.eq(long, too_long), fixed=statement.fixed)
         fragment = self.program.fragments.get(statement.of)
         span = self.place if fragment is None else fragment.span
-        self.sites.setdefault(("array length", span), []).append(b.and_(state.path, long))
+        self.sites.setdefault(("array length", span, ""), []).append(b.and_(state.path, long))
         length = b.symbol(f"{statement.of}.length", Sort.INT)
         self.heap.hard.append(b.and_(b.le(b.number(0), length), b.le(length, b.number(self.heap.length))))
         exact = b.implies(b.and_(state.path, b.not_(long)), b.eq(length, asked.node))
         self._constrain(statement.of, exact, fixed=statement.fixed)
         ref, state = self.cells.new(kind, state)
-        initial = Value(default(b, statement.element), b.true)
         row = tuple(
             self._freed(statement.of, "element", initial, statement.element, state, fixed=statement.fixed)
-            for _ in range(self.heap.length)
+            for initial in self._initial(statement.element, asked.node)
         )
         state = self.heap.with_array(state, kind, ref, length, row)
         state = self._set(statement.of, statement.var, Value(ref, b.true), state, fixed=statement.fixed)
         # What a run with a longer array does is not known.
         return state.under(b.and_(state.path, b.not_(long)))
+
+    def _initial(self, kind: Type, length: Node) -> Iterator[Value]:
+        """What the cells of a new array hold: those behind its length, which nobody can read, hold anything."""
+        b = self.heap.b
+        for index in range(self.heap.length):
+            inside = b.lt(b.number(index), length)
+            other = default(b, kind) if inside is b.true else b.symbol("behind", sort_of(kind))
+            yield Value(b.ite(inside, default(b, kind), other), b.true)
 
     # Control ------------------------------------------------------------------------------
 

@@ -49,7 +49,6 @@ class Values:
 
     b: Builder
     heap: Heap
-    entry: State
     snapshots: dict[str, State]
     reach: int
     outside: list[Node] = field(default_factory=list)
@@ -83,9 +82,7 @@ class Values:
             case Choose():
                 return self._choose(term, state)
             case Old(operand, since):
-                before = self.snapshots[since]
-                bound = {n: v for n, v in state.vars.items() if n not in before.vars}
-                return self.value(operand, replace(before, path=state.path, vars={**bound, **before.vars}))
+                return self.value(operand, self.snapshots[since].since(state))
             case NonNullElements(array):
                 return self._non_null_elements(array, state)
             case Quantified():
@@ -113,26 +110,26 @@ class Values:
 
     def _of_types(self, term: CastTo | InstanceOf | Fresh | InvariantFor, state: State) -> Value:
         b, at, static = self.b, self.value(term.operand, state), type_of(term.operand)
-        null = b.eq(at.node, b.ref(0))
+        null, known = b.eq(at.node, b.ref(0)), self._known(at.node, static, state)
         match term:
             case CastTo(kind, _):
                 fine = b.or_(null, is_instance(self.heap, at.node, static, kind, exact=False))
-                return Value(at.node, b.and_(at.ok, fine))
+                return Value(at.node, b.and_(at.ok, known, fine))
             case InstanceOf(_, kind, exact):
-                return Value(is_instance(self.heap, at.node, static, kind, exact=exact), at.ok)
+                return Value(is_instance(self.heap, at.node, static, kind, exact=exact), b.and_(at.ok, known))
             case Fresh(_, since):
                 old = self.heap.exists(at.node, static, self.snapshots[since].next)
                 return Value(b.and_(b.not_(null), b.not_(old)), at.ok)
             case InvariantFor():
                 holds, ok = self._invariants(at.node, static, state)
-                return Value(holds, b.and_(at.ok, b.not_(null), ok))
+                return Value(holds, b.and_(at.ok, known, b.not_(null), ok))
             case _:
                 assert_never(term)
 
     def _invariants(self, ref: Node, static: Type, state: State) -> tuple[Node, Node]:
         """The invariants of the object's exact class and of those above it."""
         b, layout = self.b, self.heap.layout
-        inside = replace(state, vars={THIS: ref})
+        inside = replace(state, vars={THIS: ref}, bound={})
         holds: list[Node] = []
         oks: list[Node] = []
         names = dict.fromkeys(name for kind in layout.kinds(static) for name in layout.program.upwards(str(kind)))
@@ -151,7 +148,8 @@ class Values:
                 return ((self.b.true, kind),), self.b.true
             case TypeOf(operand) if is_reference(type_of(operand)):
                 at = self.value(operand, state)
-                return options(self.heap, at.node, type_of(operand)), self.b.and_(at.ok, self.non_null(at.node))
+                there = self._there(at.node, type_of(operand), state)
+                return options(self.heap, at.node, type_of(operand)), self.b.and_(at.ok, there)
             case TypeOf(operand):
                 return ((self.b.true, type_of(operand)),), self.value(operand, state).ok
             case _:
@@ -162,10 +160,12 @@ class Values:
         return value.node, value.ok
 
     def _there(self, ref: Node, kind: Type, state: State) -> Node:
-        """The reference is not null and, in the state before the call, an object that existed then."""
-        if state.next is not self.entry.next:
-            return self.non_null(ref)
-        return self.b.and_(self.non_null(ref), self.heap.exists(ref, kind, state.next))
+        """The reference is to an object that exists in the state."""
+        return self.b.and_(self.non_null(ref), self._known(ref, kind, state))
+
+    def _known(self, ref: Node, kind: Type, state: State) -> Node:
+        """The reference is null or to an object that exists in the state, as every one is of the same time."""
+        return self.heap.exists(ref, kind, state.next) if state.past else self.b.true
 
     def non_null(self, node: Node) -> Node:
         return self.b.not_(self.b.eq(node, self.b.ref(0)))
@@ -174,7 +174,7 @@ class Values:
         return self.b.and_(self.b.le(self.b.number(0), index), self.b.lt(index, length))
 
     def _var(self, state: State, var: Var, name: str) -> Node:
-        known = state.vars.get(name)
+        known = state.var(name)
         return self.b.symbol(f"unset.{name}", sort_of(var.type)) if known is None else known
 
     def _element(self, array: Term, index: Term, state: State) -> Value:
@@ -269,4 +269,6 @@ class Values:
             )
             for i in range(self.heap.length)
         ]
-        return Value(self.b.all([self.non_null(at.node), *cells]), at.ok)
+        return Value(
+            self.b.all([self.non_null(at.node), *cells]), self.b.and_(at.ok, self._known(at.node, kind, state))
+        )

@@ -1,6 +1,8 @@
 """Which runs a question is about: whether those count that go on beyond the bounds."""
 
-from slicer.encode.encoding import Encoding
+from collections.abc import Callable
+
+from slicer.encode.encoding import BoundSite, Encoding
 from slicer.engines.verdict import BoundHit, Unknown
 from slicer.ir.judge import TERMINATES
 from slicer.ir.nodes import ENDLESS
@@ -21,13 +23,26 @@ def is_inside(goals: tuple[str, ...]) -> bool:
 
 
 def closed(encoding: Encoding, goals: tuple[str, ...]) -> frozenset[Literal]:
-    """The literals of the bounds that cut off what is not asked about.
+    """The literals of the bounds that cut off what is not asked about; those of other goals only do not.
 
     Whether runs end is asked without the bounds of loops and calls, and so is what holds before a run gets to them.
     """
     anywhere = is_about_ends(goals) or is_inside(goals)
-    sites = ((number, site) for number, site in enumerate(encoding.sites) if not anywhere or site.name not in ENDLESS)
-    return frozenset(Literal(Switch.SITE, str(number)) for number, _ in sites)
+    return _shut(encoding, lambda site: site.concerns(goals) and not (anywhere and site.name in ENDLESS))
+
+
+def within(encoding: Encoding, goals: tuple[str, ...]) -> frozenset[Literal]:
+    """The literals of all bounds that cut off runs of which these goals are claimed."""
+    return _shut(encoding, lambda site: site.concerns(goals))
+
+
+def but_own(encoding: Encoding, goals: tuple[str, ...]) -> frozenset[Literal]:
+    """What `closed` gives without the bounds that only these goals have, which are those of their quantifiers."""
+    return closed(encoding, goals) & _shut(encoding, lambda site: not site.goal)
+
+
+def _shut(encoding: Encoding, wanted: Callable[[BoundSite], bool]) -> frozenset[Literal]:
+    return frozenset(Literal(Switch.SITE, str(n)) for n, site in enumerate(encoding.sites) if wanted(site))
 
 
 def unended(session: Session) -> Unknown:

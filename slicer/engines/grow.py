@@ -73,16 +73,15 @@ def raised(bounds: Bounds, verdict: Verdict) -> Bounds:
         return bounds
     wider = bounds
     cut = {hit.name for hit in verdict.hits}
-    if isinstance(verdict, Unknown):
-        return replace(wider, unroll=_more(bounds.unroll)) if cut & ENDLESS else wider
+    inputs = () if isinstance(verdict, Unknown) else verdict.inputs
     if cut & ENDLESS:
         wider = replace(wider, unroll=_more(bounds.unroll))
     if "quantifier" in cut:
         # A quantifier is followed as far as loops and arrays go.
         wider = replace(wider, length=_more(max(bounds.length, bounds.unroll)))
-    elif "array length" in cut or any(not bound.kind for bound in verdict.inputs):
+    elif "array length" in cut or any(not bound.kind for bound in inputs):
         wider = replace(wider, length=_more(bounds.length))
-    for bound in verdict.inputs:
+    for bound in inputs:
         if bound.kind:
             wider = wider.with_objects_of(bound.kind, _more(bound.most))
     return wider

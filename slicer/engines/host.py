@@ -124,7 +124,7 @@ def _serve(pipe: Connection, questions: tuple[Question, ...], count: int) -> Non
     if is_open:
         seconds = max(max(q.limits.seconds for q in questions) - longest, 1.0)
         ((_, report),) = as_done([Task(hits, (setting,), seconds)], 1)
-        every = tuple(BoundHit(site.name, site.span) for site in setting.encoding.sites)
+        every = tuple(BoundHit(site.name, site.span, site.goal) for site in setting.encoding.sites)
         pipe.send(Named(report, every))
 
 

@@ -3,47 +3,48 @@
 from slicer.base.fragments import UnitId
 from slicer.encode.encoding import BoundSite
 from slicer.encode.formula import Node
+from slicer.engines.ends import within
 from slicer.engines.setting import Setting
 from slicer.engines.verdict import BoundHit
 from slicer.passes.inline import reachable
-from slicer.solve.session import Literal, Sat, Session, Switch, Undecided, Unsat
+from slicer.solve.session import Sat, Session, Switch, Undecided, Unsat
 
 
 def hits(setting: Setting) -> tuple[BoundHit, ...]:
-    """The bounds that cut a run. Law: empty only if no bound cuts any, whatever its integers are."""
-    found = _hits(setting.session)
-    if found or not setting.needs_all_integers:
-        return found
-    # Integers that the width does not have may go where others do not.
-    return _hits(setting.over_all_integers)
+    """The bounds that cut a run. Law: one is left out only if it cuts none, whatever its integers are."""
+    found = _cutting(setting.session, frozenset())
+    if setting.needs_all_integers and len(found) < len(setting.encoding.sites):
+        # Integers that the width does not have may go where others do not.
+        found |= _cutting(setting.over_all_integers, found)
+    return tuple(hit for site in setting.encoding.sites if (hit := _hit(site)) in found)
 
 
-def _hits(session: Session) -> tuple[BoundHit, ...]:
-    sites = session.encoding.sites
+def _cutting(session: Session, known: frozenset[BoundHit]) -> frozenset[BoundHit]:
+    """The bounds that cut a run, but for the known ones. A run is cut by all that it meets, so one settles several."""
     runs = session.literals(Switch.ASSUMED) | session.literals(Switch.UNIT)
-    anywhere = session.probe(session.encoding.builder.any([site.cut for site in sites]))
-    answer = session.check(runs | {anywhere})
-    if isinstance(answer, Unsat):
-        return ()
-    if isinstance(answer, Undecided):
-        return tuple(BoundHit(site.name, site.span) for site in sites)
-    # Sites that cut the same runs hide each other; then those of one such run are named.
-    together = [site for site in sites if session.value(site.cut)]
-    alone = [site for number, site in enumerate(sites) if _cuts_alone(session, runs, number, site)]
-    return tuple(BoundHit(site.name, site.span) for site in alone or together)
+    open_ = [site for site in session.encoding.sites if _hit(site) not in known]
+    found: set[BoundHit] = set()
+    while open_:
+        somewhere = session.probe(session.encoding.builder.any([site.cut for site in open_]))
+        answer = session.check(runs | {somewhere})
+        if isinstance(answer, Unsat):
+            break
+        cutting = [site for site in open_ if isinstance(answer, Undecided) or session.value(site.cut)]
+        found |= {_hit(site) for site in cutting}
+        open_ = [site for site in open_ if site not in cutting]
+    return frozenset(found)
 
 
-def _cuts_alone(session: Session, runs: frozenset[Literal], number: int, site: BoundSite) -> bool:
-    others = session.literals(Switch.SITE) - {Literal(Switch.SITE, str(number))}
-    return not isinstance(session.check(runs | others | {session.probe(site.cut)}), Unsat)
+def _hit(site: BoundSite) -> BoundHit:
+    return BoundHit(site.name, site.span, site.goal)
 
 
-def unreached(setting: Setting) -> frozenset[UnitId]:
-    """Units of which no run within the bounds is known that executes them."""
+def unreached(setting: Setting, goals: tuple[str, ...]) -> frozenset[UnitId]:
+    """Units of which no run within the bounds is known that executes them, among those the goals are asked about."""
     session, bounded = setting.session, setting.bounded
     methods = reachable(bounded.program, bounded.method.id)
     units = {u.id for id_ in methods for u in bounded.program.methods[id_].units}
-    runs = session.literals(Switch.ASSUMED) | session.literals(Switch.SITE) | session.literals(Switch.UNIT)
+    runs = setting.assumed | within(setting.encoding, goals) | session.literals(Switch.UNIT)
     open_: dict[UnitId, Node] = dict(setting.encoding.reached)
     found = units - open_.keys()
     while open_:

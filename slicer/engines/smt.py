@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from slicer.base.fragments import UnitId
 from slicer.base.limits import Ints, Limits
 from slicer.encode.encode import encode
-from slicer.engines.ends import closed, is_about_ends, unended
+from slicer.engines.ends import closed, is_about_ends, unended, within
 from slicer.engines.met import input_bounds
 from slicer.engines.overflow import fitting
 from slicer.engines.question import Question
@@ -53,7 +53,7 @@ def ask(question: Question) -> Verdict:
         return setting
     found = decide(setting, question)
     assert not isinstance(found.verdict, Refuted)
-    return with_hits(found.verdict, hits(setting)) if found.open else found.verdict
+    return with_hits(found.verdict, question.goals, hits(setting)) if found.open else found.verdict
 
 
 def ask_abstract(question: Question) -> AbstractVerdict:
@@ -66,10 +66,11 @@ def ask_abstract(question: Question) -> AbstractVerdict:
     return found
 
 
-def with_hits(verdict: Verdict, named: tuple[BoundHit, ...]) -> Verdict:
-    """The verdict with the bounds that cut."""
+def with_hits(verdict: Verdict, goals: tuple[str, ...], named: tuple[BoundHit, ...]) -> Verdict:
+    """The verdict on these goals with those bounds that cut runs they are asked about."""
     assert isinstance(verdict, HoldsWithin | Vacuous)
-    return replace(verdict, hits=named)
+    own = (replace(hit, goal="") for hit in named if not hit.goal or hit.goal in goals)
+    return replace(verdict, hits=tuple(dict.fromkeys(own)))
 
 
 def decide(setting: Setting, question: Question, *, abstract: bool = False) -> Found:
@@ -84,7 +85,7 @@ def decide(setting: Setting, question: Question, *, abstract: bool = False) -> F
         if not names_bounds or attempt is setting:
             return Found(verdict, names_bounds)
         assert not isinstance(verdict, Fails | Refuted | Unknown)
-        return Found(with_hits(verdict, hits(attempt)), open=False)
+        return Found(with_hits(verdict, question.goals, hits(attempt)), open=False)
     raise AssertionError("the last width always answers")
 
 
@@ -221,7 +222,9 @@ class _Attempt:
             return None
         inputs = input_bounds(self.question.bounded)
         contracts = self.question.bounded.contracts
-        return HoldsWithin(found.units, found.undecided, unreached(self.setting), integers, (), inputs, contracts)
+        return HoldsWithin(
+            found.units, found.undecided, unreached(self.setting, self.question.goals), integers, (), inputs, contracts
+        )
 
     def _integers(self, units: frozenset[UnitId]) -> Integers | None:
         """Over which integers the units refute the violation; none where a wider attempt must say."""
@@ -258,9 +261,10 @@ def failing(bounded: Bounded, goals: tuple[str, ...], limits: Limits) -> frozens
     """The goals that do not hold (or cannot be decided), each on its own, on the program as it is."""
     encoding = encode(bounded, limits.ints, strangers=0)
     session = Session(encoding, Bits.of(width_for(encoding, WIDTHS[1])), limits.seconds, limits.steps)
-    everything = session.literals(Switch.ASSUMED) | session.literals(Switch.SITE) | session.literals(Switch.UNIT)
-    return frozenset(
-        goal
-        for goal in goals
-        if not isinstance(session.check(everything | {session.violation((goal,), defined=False)}), Unsat)
-    )
+    runs = session.literals(Switch.ASSUMED) | session.literals(Switch.UNIT)
+
+    def holds(goal: str) -> bool:
+        violated = session.violation((goal,), defined=False)
+        return isinstance(session.check(runs | within(encoding, (goal,)) | {violated}), Unsat)
+
+    return frozenset(goal for goal in goals if not holds(goal))

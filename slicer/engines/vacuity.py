@@ -2,15 +2,16 @@
 
 from dataclasses import replace
 
-from slicer.engines.ends import is_about_ends
+from slicer.engines.ends import but_own, is_about_ends
 from slicer.engines.met import input_bounds
 from slicer.engines.question import Question
 from slicer.engines.setting import Setting, end_of, more_of
-from slicer.engines.verdict import Unknown, Vacuous, ranged
+from slicer.engines.verdict import BoundHit, Unknown, Vacuous, ranged
 from slicer.ir.nodes import Predicate
 from slicer.passes.bounded import Bounded
 from slicer.solve.session import Answer, Sat, Switch, Undecided, Unsat
 
+BEYOND = "what is claimed goes beyond the bounds on every run"
 TOO_LARGE = Unknown("every run needs integers that are too large")
 
 
@@ -22,8 +23,27 @@ def vacuity(setting: Setting, question: Question) -> Vacuous | Unknown | None:
         names = {literal.name for literal in setting.start.core}
         return _no_input(setting, tuple(a.predicate for a in setting.encoding.assumed if a.predicate.id in names))
     if isinstance(setting.end(question.goals), Unsat):
-        return Vacuous(_nowhere(setting.bounded, question.goals), (), (), input_bounds(setting.bounded))
+        return _unseen(setting, question.goals) or Vacuous(
+            _nowhere(setting.bounded, question.goals), (), (), input_bounds(setting.bounded)
+        )
     return None
+
+
+def _unseen(setting: Setting, goals: tuple[str, ...]) -> Unknown | None:
+    """Where runs get there, and quantifiers of the goals themselves go beyond the bounds on all of them."""
+    session, sites = setting.session, setting.encoding.sites
+    own = [site for site in sites if site.goal in goals]
+    if not own:
+        return None
+    runs = setting.assumed | but_own(setting.encoding, goals) | session.literals(Switch.UNIT)
+    match session.check(runs | {session.probe(end_of(session, goals).node)}):
+        case Unsat():
+            return None
+        case Undecided(why):
+            return Unknown(why)
+        case Sat():
+            cutting = [BoundHit(site.name, site.span) for site in own if session.value(site.cut)]
+            return Unknown(BEYOND, hits=tuple(dict.fromkeys(cutting)))
 
 
 def _nowhere(bounded: Bounded, goals: tuple[str, ...]) -> str:
@@ -54,8 +74,11 @@ def _no_input(setting: Setting, clauses: tuple[Predicate, ...]) -> Vacuous:
 
 def settled(setting: Setting, question: Question, empty: Vacuous | Unknown) -> Vacuous | Unknown | None:
     """What stays of a vacuous question where larger integers might fill it; none where a wider attempt must say."""
-    if setting.is_exact or isinstance(empty, Unknown):
+    if setting.is_exact:
         return empty
+    if isinstance(empty, Unknown):
+        # Runs with larger integers may be within the bounds.
+        return empty if setting.is_widest or not empty.hits else None
     assert setting.width is not None
     match None if setting.encoding.has_bits else _anywhere(setting, question, empty):
         case Unsat():

@@ -37,10 +37,14 @@ def java(bits: int = 32) -> Integers:
 
 @dataclass(frozen=True, slots=True)
 class BoundHit:
-    """A bound that cut a run: the loop, allocation or quantifier at the span."""
+    """A bound that cut a run: the loop, allocation or quantifier at the span.
+
+    With a `goal` it is a quantifier of that goal only.
+    """
 
     name: str
     span: Span
+    goal: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,11 +55,11 @@ class Workers:
         members = list(groups.values())
 
         def tell(group: int, said: Said, host: Host) -> None:
-            hear(members[group][said.number], _answer(said.report, host, named=False))
+            hear(members[group][said.number], _answer(said.number, said.report, host, named=False))
 
         hosts = serve_all([tuple(questions[n] for n in numbers) for numbers in members], self.count, tell)
         answers = {
-            number: _answer(host.reports[at], host, named=True)
+            number: _answer(at, host.reports[at], host, named=True)
             for numbers, host in zip(members, hosts, strict=True)
             for at, number in enumerate(numbers)
         }
@@ -86,14 +86,15 @@ class Workers:
         return frozenset(goals) if isinstance(outcome, Lost) else outcome.value
 
 
-def _answer(report: Report, host: Host, *, named: bool) -> Answer:
+def _answer(number: int, report: Report, host: Host, *, named: bool) -> Answer:
     """The answer; with `named` the bounds that cut are part of it, or it is lost."""
     outcome = opened(report)
     if isinstance(outcome, Lost):
         return Answer(Unknown(outcome.why), Effort(outcome.seconds), host.shared)
     assert isinstance(outcome, Done)
+    goals = host.questions[number].goals
     judged, verdict = outcome.value, outcome.value.found.verdict
     assert not isinstance(verdict, Refuted)
     if judged.found.open and named:
-        verdict = Unknown(DIED) if host.named is None else with_hits(verdict, host.named.hits)
+        verdict = Unknown(DIED) if host.named is None else with_hits(verdict, goals, host.named.hits)
     return Answer(verdict, Effort(outcome.seconds, judged.solver), host.shared)

@@ -8,36 +8,57 @@ from slicer.ir.terms import TRUE, Binary, Int, Quantified, Term, Var, conjuncts,
 _MIRROR = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "=="}
 # Between constant ends so many values are tried, whatever the bounds.
 _MOST = 256
+# Below zero a constant is followed so far down.
+_FARTHEST = 2**15
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """The number that is `more` above the value of the term; the sum itself never wraps."""
+
+    term: Term
+    more: int = 0
+
+    @property
+    def constant(self) -> int | None:
+        return self.term.value + self.more if isinstance(self.term, Int) else None
 
 
 @dataclass(frozen=True, slots=True)
 class Range:
     """Every low is <= the variable, every high is > it. Either may be empty."""
 
-    lows: tuple[Term, ...]
-    highs: tuple[Term, ...]
+    lows: tuple[End, ...]
+    highs: tuple[End, ...]
 
     @property
     def bounded(self) -> bool:
         return bool(self.lows) and bool(self.highs)
+
+    def within(self, values: range) -> "Range":
+        """The range of a variable that takes no other values: a constant end is none of them further away."""
+        return Range(
+            tuple(_at(max(n, values.start)) if (n := low.constant) is not None else low for low in self.lows),
+            tuple(_at(min(n, values.stop)) if (n := high.constant) is not None else high for high in self.highs),
+        )
 
     def tried(self, reach: int) -> range:
         """The values that a bounded check tries: all between constant ends, if they are not too many, else `reach`.
 
         Law: where one end is a constant, no value beyond it is among them.
         """
-        lows = [term.value for term in self.lows if isinstance(term, Int)]
-        highs = [term.value for term in self.highs if isinstance(term, Int)]
+        lows, highs = _constants(self.lows), _constants(self.highs)
         low = max(lows, default=-1)
         if lows and highs and min(highs) - low <= _MOST:
             return range(low, min(highs))
-        return range(low, min([*highs, max(low, 0) + reach]))
+        high = min([*highs, max(low, 0) + reach])
+        return range(max(low, high - _FARTHEST), high)
 
 
 def range_of(var: Var, limit: Term) -> Range:
     """The bounds of `var` among the conjuncts of `limit`."""
-    lows: list[Term] = []
-    highs: list[Term] = []
+    lows: list[End] = []
+    highs: list[End] = []
     for part in conjuncts(limit):
         if isinstance(part, Binary) and part.op in _MIRROR:
             _collect(var, part, lows, highs)
@@ -87,23 +108,21 @@ def _ends(var: Var, facts: tuple[Binary, ...], bound: frozenset[Var], way: str) 
     return found
 
 
-def _collect(var: Var, part: Binary, lows: list[Term], highs: list[Term]) -> None:
+def _collect(var: Var, part: Binary, lows: list[End], highs: list[End]) -> None:
     op, left, right = part.op, part.left, part.right
     if right == var:
         op, left, right = _MIRROR[op], right, left
     if left != var or var in walk(right):
         return
-    if op == ">":
-        lows.append(_plus_one(right))
-    if op in {">=", "=="}:
-        lows.append(right)
-    if op == "<":
-        highs.append(right)
-    if op in {"<=", "=="}:
-        highs.append(_plus_one(right))
+    if op in {">", ">=", "=="}:
+        lows.append(End(right, 1 if op == ">" else 0))
+    if op in {"<", "<=", "=="}:
+        highs.append(End(right, 0 if op == "<" else 1))
 
 
-def _plus_one(term: Term) -> Term:
-    if isinstance(term, Int):
-        return Int(term.value + 1)
-    return Binary("+", term, Int(1))
+def _constants(ends: tuple[End, ...]) -> list[int]:
+    return [number for end in ends if (number := end.constant) is not None]
+
+
+def _at(number: int) -> End:
+    return End(Int(number))

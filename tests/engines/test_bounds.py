@@ -97,6 +97,16 @@ def test_only_what_cuts_grows_and_only_until_it_does_not() -> None:
     assert found.limits.bounds == Bounds(2, 4, 2)
 
 
+def test_a_claim_beyond_the_bounds_on_every_run_grows() -> None:
+    text = (
+        "class P { //@ requires n == 5; ensures (\\forall int i; 0 <= i && i < n; i < 5);\n static void m(int n) { } }"
+    )
+    assert isinstance(ask(asking(text)(Limits(Bounds(2, 2, 2)))), Unknown)
+    found, rounds = grown(text, Bounds(2, 2, 2))
+    assert isinstance(found.verdict, HoldsWithin)
+    assert rounds == [Bounds(2, 2, 2), Bounds(2, 2, 3)]
+
+
 def test_growth_finds_a_late_failure() -> None:
     assert isinstance(ask(asking(LATE)(Limits(Bounds(2, 2, 2)))), HoldsWithin)
     found, _ = grown(LATE, Bounds(2, 2, 2))

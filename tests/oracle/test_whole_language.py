@@ -110,7 +110,8 @@ def answers(case: Case) -> Iterator[tuple[str, Verdict]]:
     for question in questions:
         found = decide(setting, question)
         assert not isinstance(found.verdict, Refuted)
-        yield question.goals[0], with_hits(found.verdict, hits(setting)) if found.open else found.verdict
+        verdict = with_hits(found.verdict, question.goals, hits(setting)) if found.open else found.verdict
+        yield question.goals[0], verdict
 
 
 def disagreements(account: Account, goal: str, verdict: Verdict) -> Iterator[str]:

@@ -47,7 +47,8 @@ class Claims:
             found += [self._compared(f"(\\sum int i; 0 <= i && i < {name}; i + 1)"),
                       f"(\\exists int i; 0 <= i && i <= {name}; i == s)",
                       f"(\\forall int i; -1 <= i && i < {name}; i != s)",
-                      "(\\forall boolean b; b || s >= 0)"]  # fmt: skip
+                      "(\\forall boolean b; b || s >= 0)",
+                      *self._of_small_integers(name)]  # fmt: skip
         found += [f'{text} {rng.choice(("==", "!="))} {rng.choice(("null", chr(34) + "hi" + chr(34), *at.texts))}'
                   for text in at.texts]  # fmt: skip
         found += [f"{each} {rng.choice(('instanceof A', '== null', '!= null'))}" for each in at.objects]
@@ -56,6 +57,14 @@ class Claims:
         if self.other:
             found += [f"p == null || {self._compared('p.v')}", *(["p == this", "p != this"] * self.instance)]
         return found
+
+    def _of_small_integers(self, name: str) -> list[str]:
+        """Quantifiers that may leave the type of their variable, which wraps in one arithmetic only."""
+        return [f"(\\exists char c; -2 <= c && c <= {name}; c {self.rng.choice(('==', '<='))} s)",
+                self._compared(f"(\\num_of byte c; 126 <= c && c < 130; c != {name})"),
+                f"(\\forall short c; -32770 <= c && c < -32767; c < {name} - 32768)",
+                f"(\\forall int c; 2147483646 <= c && c <= Integer.MAX_VALUE; c - 2147483646 <= {name})",
+                f"(\\exists byte c; {name} < c && c <= 2; c == s)"]  # fmt: skip
 
     def _of_objects(self) -> list[str]:
         """About all objects there are."""
