@@ -1,6 +1,6 @@
 """What a call owes its callee by contract, and what the callee owes the call: clauses with ids of their own."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import reduce
 
@@ -46,8 +46,9 @@ def owed(program: Program, of: FragmentId, callee: Method) -> Owed:
     if not is_specified(callee):
         return NOTHING
     prefix = f"{CALL}.{_line(program, of, callee)}.{_name(program, callee)}."
-    kept = () if callee.kind is MethodKind.CONSTRUCTOR else invariants(program, callee)
-    before = tuple(Predicate(f"{prefix}{p.id}", p.span, p.term) for p in (*preconditions(callee), *kept))
+    before = tuple(
+        Predicate(f"{prefix}{p.id}", p.span, p.term) for p in (*preconditions(callee), *sound_before(program, callee))
+    )
     return Owed(prefix, before, tuple(_after(callee, prefix)))
 
 
@@ -66,13 +67,42 @@ def is_unwritten(method: Method) -> bool:
     return method.helper and not method.units and not is_specified(method)
 
 
-def invariants(program: Program, callee: Method) -> Iterator[Predicate]:
-    """That the object is sound, which callers owe and get back, where there is anything to it."""
+def sound_before(program: Program, callee: Method) -> Iterator[Predicate]:
+    """That the invariants hold that the callee assumes, where there are any: callers owe it and get it back.
+
+    It is about the object or, where the callee has none yet, the static ones of its class and those above.
+    """
+    if callee.helper:
+        return
+    if callee.static or callee.kind is MethodKind.CONSTRUCTOR:
+        yield from _together(callee, (p.term for p, static in _invariants(program, callee) if static))
+        return
     kind = ClassType(callee.owner)
     related = (c for c in program.classes if program.is_subtype(ClassType(c), kind))
     names = {up for each in related for up in program.upwards(each)} & program.classes.keys()
-    if not callee.helper and not callee.static and any(program.classes[name].invariants for name in names):
-        yield Predicate("invariant", callee.span, InvariantFor(Var(THIS, kind)))
+    if any(program.classes[name].invariants for name in names):
+        yield from _together(callee, (InvariantFor(Var(THIS, kind)),))
+
+
+def sound_after(program: Program, callee: Method) -> Iterator[Predicate]:
+    """The same at a normal end. A constructor makes an object that is sound for its class and those above it."""
+    if callee.kind is not MethodKind.CONSTRUCTOR or callee.helper:
+        yield from sound_before(program, callee)
+    else:
+        yield from _together(callee, (p.term for p, _ in _invariants(program, callee)))
+
+
+def _invariants(program: Program, callee: Method) -> Iterator[tuple[Predicate, bool]]:
+    """Those of the class and the ones above it, each with whether it is static."""
+    infos = (program.classes[name] for name in program.upwards(callee.owner) if name in program.classes)
+    yield from ((clause, clause.id in info.of_class) for info in infos for clause in info.invariants)
+
+
+def _together(callee: Method, terms: Iterable[Term]) -> Iterator[Predicate]:
+    """The terms as one clause; none where there are none."""
+    found = tuple(terms)
+    if found:
+        yield Predicate("invariant", callee.span, reduce(lambda x, y: Binary("&&", x, y), found))
 
 
 def preconditions(method: Method) -> Iterator[Predicate]:

@@ -10,7 +10,7 @@ from slicer.base.fragments import FragmentId
 from slicer.base.source import Span
 from slicer.ir.judge import TERMINATES
 from slicer.ir.nodes import Assume, Body, Branch, Check, Goal, Havoc, HavocFrame, Predicate, Statement, Throw
-from slicer.ir.owed import cases_of, invariants, is_specified, owed, precondition, with_new_object
+from slicer.ir.owed import cases_of, is_specified, owed, precondition, sound_after, sound_before, with_new_object
 from slicer.ir.program import Contract, Method, MethodKind, Program, Signals
 from slicer.ir.terms import (
     ENTRY,
@@ -66,7 +66,7 @@ class ByContract:
         """What the call does; `ends` where its end is not taken for granted, though the contract says so."""
         due = owed(self.program, self.of, self.callee)
         at = AtCall(due, self.callee, self.scope, self.goals, always=True)
-        invariant = tuple(at.at(p) for p in invariants(self.program, self.callee))
+        sound = tuple(at.at(p) for p in sound_before(self.program, self.callee))
         entry = (*at.before, *(Assume(at.at(p)) for p in due.before))
         result = self.callee.result
         given = () if result is None else (Havoc(self.of, Var(f"{self.scope}.{RETURNED}", result.type), True),)
@@ -75,10 +75,10 @@ class ByContract:
             *entry,
             *self._endless(at, ends=ends),
             HavocFrame(self.of, at.frame(self._frame())),
-            *self._thrown(at, () if self.callee.kind is MethodKind.CONSTRUCTOR else invariant),
+            *self._thrown(at, sound),
             *given,
             *after,
-            *map(Assume, invariant),
+            *(Assume(at.at(p)) for p in sound_after(self.program, self.callee)),
         )
 
     def _frame(self) -> Frame:

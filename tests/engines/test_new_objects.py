@@ -2,13 +2,9 @@
 
 import pytest
 
-from slicer.base.limits import Bounds, Calls, Ints, Limits
-from slicer.base.source import SourceFile
-from slicer.engines.question import Question
-from slicer.engines.smt import ask
+from slicer.base.limits import Bounds, Ints, Limits
 from slicer.engines.verdict import Fails, HoldsWithin, Unknown, Verdict
-from slicer.passes.checked import bound_checked
-from tests.whole import Whole
+from tests.whole import by_contract
 
 PROGRAM = """class A { int f; /*@ nullable @*/ A n; }
 class P {
@@ -56,8 +52,5 @@ EXPECTED: tuple[tuple[str, type[Verdict]], ...] = (
 @pytest.mark.parametrize(("spec", "expected"), EXPECTED, ids=[row[0] for row in EXPECTED])
 def test_any_number_up_to_the_bound(spec: str, expected: type[Verdict]) -> None:
     name, goal = spec.split()
-    program = Whole(SourceFile("P.java", PROGRAM)).program
-    (method,) = (each for each in program.methods.values() if each.name == name)
     limits = Limits(Bounds(2, 2, 2), Ints.MATH, 60.0)
-    bounded = bound_checked(program, method, limits.bounds, limits.ints, frozenset({goal}), Calls.CONTRACT)
-    assert isinstance(ask(Question(bounded, (goal,), limits)), expected)
+    assert isinstance(by_contract(PROGRAM, name, goal, limits), expected)
