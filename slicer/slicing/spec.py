@@ -16,7 +16,7 @@ from slicer.jml.family import Annotated, Family, signature
 from slicer.passes.claims import call_clauses, claimable, demanded
 from slicer.slicing.conjuncts import taken_apart
 from slicer.slicing.methods import FORM, find_method, heading, named_method
-from slicer.slicing.owed import is_stated_above, owed, why_not
+from slicer.slicing.owed import is_stated_above, let_out, owed, why_not
 from slicer.slicing.properties import Property, Sort, call_properties, properties
 
 CONTRACT = "contract"
@@ -70,14 +70,14 @@ def find_checked(program: Program, file: Annotated, text: str, ints: Ints, deman
     method = find_method(program, file, text.split(":", maxsplit=1)[0])
     if method.refused:
         raise Refused(*method.refused)
-    family = Family((file,))
+    family, calls = Family((file,)), demands.calls
     all_: tuple[Property, ...] = ()
     for owner in java.every_class(file.unit):
         written: tuple[java.Method | java.Constructor, ...] = (*owner.methods, *owner.constructors)
         for code in written:
             if code.span == method.span:
-                all_ = properties(family, owner, code, entered(program, method.body or ()))
-    calls = demands.calls
+                run = entered(program, method.body or ())
+                all_ = properties(family, owner, code, run, let_out(program, method, calls))
     all_ += call_properties(program, method, calls)
     name = match["property"] or ALL
     listed = {each.id for each in all_}
