@@ -9,26 +9,31 @@ from slicer.ir.nodes import Predicate
 from slicer.ir.program import Contract, Method, MethodKind, Program
 from slicer.ir.terms import (
     ENTRY,
+    FALSE,
     THIS,
     TRUE,
     Binary,
     FrameKept,
     Fresh,
+    InstanceOf,
     InvariantFor,
     ObjectPlace,
     Old,
     Term,
     Var,
     rebuild,
+    rename,
 )
 from slicer.ir.types import ClassType
 
 CALL = "call"
+# The variable of what the callee threw.
+RAISED = Var("\\raised", ClassType("Throwable"))
 
 
 @dataclass(frozen=True, slots=True)
 class Owed:
-    """Over the variables of the callee: `before` it is entered, and `after` it ended normally.
+    """Over the variables of the callee: `before` it is entered, `after` it ended normally, when it has `thrown`.
 
     The ids begin with the line of the call and the name of the callee: `call.12.Stack.push.ensures.1`.
     """
@@ -36,9 +41,10 @@ class Owed:
     prefix: str
     before: tuple[Predicate, ...]
     after: tuple[Predicate, ...]
+    thrown: tuple[Predicate, ...]
 
 
-NOTHING = Owed("", (), ())
+NOTHING = Owed("", (), (), ())
 
 
 def owed(program: Program, of: FragmentId, callee: Method) -> Owed:
@@ -49,7 +55,9 @@ def owed(program: Program, of: FragmentId, callee: Method) -> Owed:
     before = tuple(
         Predicate(f"{prefix}{p.id}", p.span, p.term) for p in (*preconditions(callee), *sound_before(program, callee))
     )
-    return Owed(prefix, before, tuple(_after(callee, prefix)))
+    after = (*_after(callee, prefix), *_still(prefix, sound_after(program, callee)))
+    thrown = (*_thrown(callee, prefix), *_still(prefix, sound_before(program, callee)))
+    return Owed(prefix, before, after, thrown)
 
 
 def cases_of(method: Method) -> tuple[Contract, ...]:
@@ -123,11 +131,39 @@ def precondition(case: Contract) -> Term:
 
 def _after(callee: Method, prefix: str) -> Iterator[Predicate]:
     for case in cases_of(callee):
-        asked = precondition(case)
-        for clause in (*case.ensures, *(() if case.frame is None else (case.frame,))):
-            term = with_new_object(clause.term, callee)
-            guarded = term if asked == TRUE else Binary("==>", Old(asked), term)
-            yield Predicate(f"{prefix}{clause.id}", clause.span, guarded)
+        for clause in case.ensures:
+            yield _of_case(case, prefix, clause, clause.term)
+        yield from _framed(callee, case, prefix)
+
+
+def _thrown(callee: Method, prefix: str) -> Iterator[Predicate]:
+    for case in cases_of(callee):
+        for signals in case.signals:
+            clause = signals.predicate
+            held = clause.term if signals.var is None else rename(clause.term, {signals.var.name: RAISED.name})
+            caught = InstanceOf(RAISED, ClassType(signals.exception))
+            yield _of_case(case, prefix, clause, Binary("==>", caught, held))
+        if case.only is not None:
+            each: list[Term] = [InstanceOf(RAISED, ClassType(name)) for name in case.only.classes]
+            allowed = reduce(lambda x, y: Binary("||", x, y), each) if each else FALSE
+            yield _of_case(case, prefix, Predicate(case.only.id, case.only.span, allowed), allowed)
+        yield from _framed(callee, case, prefix)
+
+
+def _framed(callee: Method, case: Contract, prefix: str) -> Iterator[Predicate]:
+    if case.frame is not None:
+        yield _of_case(case, prefix, case.frame, with_new_object(case.frame.term, callee))
+
+
+def _of_case(case: Contract, prefix: str, clause: Predicate, term: Term) -> Predicate:
+    """A clause is owed where the precondition of its case held."""
+    asked = precondition(case)
+    return Predicate(f"{prefix}{clause.id}", clause.span, term if asked == TRUE else Binary("==>", Old(asked), term))
+
+
+def _still(prefix: str, clauses: Iterable[Predicate]) -> Iterator[Predicate]:
+    """What held before and must hold again."""
+    yield from (Predicate(f"{prefix}{p.id}.after", p.span, p.term) for p in clauses)
 
 
 def with_new_object(term: Term, callee: Method) -> Term:
