@@ -5,12 +5,12 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from slicer.abstraction.emit import Original
-from slicer.base.limits import Demands, Limits
+from slicer.base.limits import Calls, Demands, Limits
 from slicer.base.source import SourceFile
 from slicer.engines.question import Question
 from slicer.engines.reach import hits
 from slicer.engines.setting import Setting, set_up
-from slicer.engines.smt import decide, with_hits
+from slicer.engines.smt import ask, decide, with_hits
 from slicer.engines.verdict import BoundHit, Refuted, Unknown, Verdict
 from slicer.ir.program import Program
 from slicer.java.parse import parse_java
@@ -82,3 +82,11 @@ class Whole:
 def verdicts(text: str, spec: str, limits: Limits) -> dict[str, Verdict]:
     """What is said of each property that the spec means."""
     return {each.label: verdict for each, verdict in Whole(SourceFile("P.java", text)).answers(spec, limits)}
+
+
+def by_contract(text: str, name: str, goal: str, limits: Limits) -> Verdict:
+    """What is said of one goal of the method with that name or id where contracts stand for calls."""
+    program = Whole(SourceFile("P.java", text)).program
+    (method,) = (each for each in program.methods.values() if name in {each.name, each.id})
+    bounded = bound_checked(program, method, limits.bounds, limits.ints, frozenset({goal}), Calls.CONTRACT)
+    return ask(Question(bounded, (goal,), limits))

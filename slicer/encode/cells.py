@@ -37,15 +37,29 @@ class Cells:
         return ref, replace(state, next={**state.next, kind: ref})
 
     def any_new(self, numbers: Mapping[Type, int], state: State) -> State:
-        """So many more objects of each kind, with any contents: they can refer to each other."""
+        """At most so many more objects of each kind, with any contents: they can refer to each other.
+
+        Law: the numbers of those that exist are the next ones; the cells behind them are written before they are read.
+        """
+        if not numbers:
+            return state
         made: list[tuple[Type, Node]] = []
+        most = state
         for kind, number in numbers.items():
             for _ in range(number):
-                ref, state = self.new(kind, state)
+                ref, most = self.new(kind, most)
                 made.append((kind, ref))
+        state = replace(state, next={**state.next, **{kind: self._last(kind, state, most) for kind in numbers}})
         for kind, ref in made:
             state = self._filled(kind, ref, state)
         return state
+
+    def _last(self, kind: Type, least: State, most: State) -> Node:
+        """The number of the last object that exists: any between those of the two states."""
+        b, low, high = self.heap.b, least.next[kind], most.next[kind]
+        last = b.symbol(f"new.{kind}", Sort.REF)
+        self.heap.hard.append(b.implies(least.path, b.and_(b.ref_le(low, last), b.ref_le(last, high))))
+        return last
 
     def _filled(self, kind: Type, ref: Node, state: State) -> State:
         if isinstance(kind, ArrayType):

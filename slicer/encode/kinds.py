@@ -106,7 +106,7 @@ def _pooled(bounded: Bounded, met: Met, most: Most) -> Layout:
 
 
 def new_objects(bounded: Bounded) -> New:
-    """What calls by contract make within the bounds; a stub makes one object of each class that it can hold."""
+    """What calls by contract make within the bounds; a stub makes one object at most of each class that it can hold."""
     if bounded.met is None:
         return New(bounded.program, kinds_of(bounded).all)
-    return New(bounded.program, bounded.met.kinds, bounded.bounds)
+    return New(bounded.program, bounded.met.kinds, bounded.bounds, bounded.met.counted)

@@ -13,25 +13,27 @@ from slicer.ir.types import STRING, ArrayType, ClassType, Type, is_reference
 
 @dataclass(frozen=True)
 class New:
-    """`kinds` are the exact classes that there are. Without `bounds` one object is made of each that a place can hold.
+    """`kinds` are the exact classes that there are. Without `bounds` at most one is made of each that a place can hold.
 
-    Law: with them, whatever a call can make with so many new objects of each class, is made: those that the frame
-    can hold first, with all that they can hold, then those that only the result can.
+    Law: with them, whatever a call can make with at most so many new objects of each class, is made: those that the
+    frame can hold first, with all that they can hold, then those that only the result can. Of the types in `counted`
+    objects are seen that nothing refers to.
     """
 
     program: Program
     kinds: tuple[Type, ...]
     bounds: Bounds | None = None
+    counted: frozenset[Type] = frozenset()
 
     def of_value(self, kind: Type) -> dict[Type, int]:
         """For a variable of the type: one object is enough of a class that no other new object can refer to."""
         return self._numbers(frozenset({kind}), frozenset())
 
     def of_frame(self, frame: Frame) -> dict[Type, int]:
-        """For the locations of the frame."""
+        """For the locations of the frame, and for nobody."""
         found = self._known.get(frame)
         if found is None:
-            above = touched(self.program, frame)
+            above = touched(self.program, frame) | self.counted
             if frame.everything and self.bounds is not None:
                 above |= {kind.element for kind in self.kinds if isinstance(kind, ArrayType)}
             found = self._known[frame] = self._numbers(above, above)

@@ -36,7 +36,7 @@ from slicer.ir.nodes import (
     Try,
     fragment_of,
 )
-from slicer.ir.owed import NOTHING, owed
+from slicer.ir.owed import NOTHING, RAISED, owed
 from slicer.ir.program import Method, Program
 from slicer.ir.repeats import Heads
 from slicer.ir.terms import RESULT, THIS, Term, type_of
@@ -164,8 +164,6 @@ class Machine:
             case _:
                 raise AssertionError(f"{statement} says where the run goes on")
 
-    # Exceptions -------------------------------------------------------------------------------
-
     def _try(self, statement: Try, active: Activation) -> Flow:
         flow = self.body(statement.body, active)
         if not isinstance(flow, Throwing):
@@ -241,12 +239,14 @@ class Machine:
         due = owed(self.program, call.of, callee) if self.watched else NOTHING
         entry = World(self.program, arguments, self.heap, self.ints)
         self.claims += (claimed(predicate, entry, len(self.steps)) for predicate in due.before)
-        old = before(callee, entry) if due.after else None
+        old = before(callee, entry) if self.watched else None
         flow = self.call(callee, arguments)
+        end = {RAISED.name: flow.thrown} if isinstance(flow, Throwing) else {RESULT: flow.value}
+        after = World(self.program, {**arguments, **end}, self.heap, self.ints, old)
+        promised = due.thrown if isinstance(flow, Throwing) else due.after
+        self.claims += (claimed(predicate, after, len(self.steps)) for predicate in promised)
         if isinstance(flow, Throwing):
             return flow
-        after = World(self.program, {**arguments, RESULT: flow.value}, self.heap, self.ints, old)
-        self.claims += (claimed(predicate, after, len(self.steps)) for predicate in due.after)
         if call.result is not None:
             active.names[call.result.name] = flow.value
         return None

@@ -1,6 +1,6 @@
 """What a call owes its callee by contract, and what the callee owes the call: clauses with ids of their own."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import reduce
 
@@ -9,26 +9,31 @@ from slicer.ir.nodes import Predicate
 from slicer.ir.program import Contract, Method, MethodKind, Program
 from slicer.ir.terms import (
     ENTRY,
+    FALSE,
     THIS,
     TRUE,
     Binary,
     FrameKept,
     Fresh,
+    InstanceOf,
     InvariantFor,
     ObjectPlace,
     Old,
     Term,
     Var,
     rebuild,
+    rename,
 )
 from slicer.ir.types import ClassType
 
 CALL = "call"
+# The variable of what the callee threw.
+RAISED = Var("\\raised", ClassType("Throwable"))
 
 
 @dataclass(frozen=True, slots=True)
 class Owed:
-    """Over the variables of the callee: `before` it is entered, and `after` it ended normally.
+    """Over the variables of the callee: `before` it is entered, `after` it ended normally, when it has `thrown`.
 
     The ids begin with the line of the call and the name of the callee: `call.12.Stack.push.ensures.1`.
     """
@@ -36,9 +41,10 @@ class Owed:
     prefix: str
     before: tuple[Predicate, ...]
     after: tuple[Predicate, ...]
+    thrown: tuple[Predicate, ...]
 
 
-NOTHING = Owed("", (), ())
+NOTHING = Owed("", (), (), ())
 
 
 def owed(program: Program, of: FragmentId, callee: Method) -> Owed:
@@ -46,9 +52,12 @@ def owed(program: Program, of: FragmentId, callee: Method) -> Owed:
     if not is_specified(callee):
         return NOTHING
     prefix = f"{CALL}.{_line(program, of, callee)}.{_name(program, callee)}."
-    kept = () if callee.kind is MethodKind.CONSTRUCTOR else invariants(program, callee)
-    before = tuple(Predicate(f"{prefix}{p.id}", p.span, p.term) for p in (*preconditions(callee), *kept))
-    return Owed(prefix, before, tuple(_after(callee, prefix)))
+    before = tuple(
+        Predicate(f"{prefix}{p.id}", p.span, p.term) for p in (*preconditions(callee), *sound_before(program, callee))
+    )
+    after = (*_after(callee, prefix), *_still(prefix, sound_after(program, callee)))
+    thrown = (*_thrown(callee, prefix), *_still(prefix, sound_before(program, callee)))
+    return Owed(prefix, before, after, thrown)
 
 
 def cases_of(method: Method) -> tuple[Contract, ...]:
@@ -66,13 +75,42 @@ def is_unwritten(method: Method) -> bool:
     return method.helper and not method.units and not is_specified(method)
 
 
-def invariants(program: Program, callee: Method) -> Iterator[Predicate]:
-    """That the object is sound, which callers owe and get back, where there is anything to it."""
+def sound_before(program: Program, callee: Method) -> Iterator[Predicate]:
+    """That the invariants hold that the callee assumes, where there are any: callers owe it and get it back.
+
+    It is about the object or, where the callee has none yet, the static ones of its class and those above.
+    """
+    if callee.helper:
+        return
+    if callee.static or callee.kind is MethodKind.CONSTRUCTOR:
+        yield from _together(callee, (p.term for p, static in _invariants(program, callee) if static))
+        return
     kind = ClassType(callee.owner)
     related = (c for c in program.classes if program.is_subtype(ClassType(c), kind))
     names = {up for each in related for up in program.upwards(each)} & program.classes.keys()
-    if not callee.helper and not callee.static and any(program.classes[name].invariants for name in names):
-        yield Predicate("invariant", callee.span, InvariantFor(Var(THIS, kind)))
+    if any(program.classes[name].invariants for name in names):
+        yield from _together(callee, (InvariantFor(Var(THIS, kind)),))
+
+
+def sound_after(program: Program, callee: Method) -> Iterator[Predicate]:
+    """The same at a normal end. A constructor makes an object that is sound for its class and those above it."""
+    if callee.kind is not MethodKind.CONSTRUCTOR or callee.helper:
+        yield from sound_before(program, callee)
+    else:
+        yield from _together(callee, (p.term for p, _ in _invariants(program, callee)))
+
+
+def _invariants(program: Program, callee: Method) -> Iterator[tuple[Predicate, bool]]:
+    """Those of the class and the ones above it, each with whether it is static."""
+    infos = (program.classes[name] for name in program.upwards(callee.owner) if name in program.classes)
+    yield from ((clause, clause.id in info.of_class) for info in infos for clause in info.invariants)
+
+
+def _together(callee: Method, terms: Iterable[Term]) -> Iterator[Predicate]:
+    """The terms as one clause; none where there are none."""
+    found = tuple(terms)
+    if found:
+        yield Predicate("invariant", callee.span, reduce(lambda x, y: Binary("&&", x, y), found))
 
 
 def preconditions(method: Method) -> Iterator[Predicate]:
@@ -93,11 +131,39 @@ def precondition(case: Contract) -> Term:
 
 def _after(callee: Method, prefix: str) -> Iterator[Predicate]:
     for case in cases_of(callee):
-        asked = precondition(case)
-        for clause in (*case.ensures, *(() if case.frame is None else (case.frame,))):
-            term = with_new_object(clause.term, callee)
-            guarded = term if asked == TRUE else Binary("==>", Old(asked), term)
-            yield Predicate(f"{prefix}{clause.id}", clause.span, guarded)
+        for clause in case.ensures:
+            yield _of_case(case, prefix, clause, clause.term)
+        yield from _framed(callee, case, prefix)
+
+
+def _thrown(callee: Method, prefix: str) -> Iterator[Predicate]:
+    for case in cases_of(callee):
+        for signals in case.signals:
+            clause = signals.predicate
+            held = clause.term if signals.var is None else rename(clause.term, {signals.var.name: RAISED.name})
+            caught = InstanceOf(RAISED, ClassType(signals.exception))
+            yield _of_case(case, prefix, clause, Binary("==>", caught, held))
+        if case.only is not None:
+            each: list[Term] = [InstanceOf(RAISED, ClassType(name)) for name in case.only.classes]
+            allowed = reduce(lambda x, y: Binary("||", x, y), each) if each else FALSE
+            yield _of_case(case, prefix, Predicate(case.only.id, case.only.span, allowed), allowed)
+        yield from _framed(callee, case, prefix)
+
+
+def _framed(callee: Method, case: Contract, prefix: str) -> Iterator[Predicate]:
+    if case.frame is not None:
+        yield _of_case(case, prefix, case.frame, with_new_object(case.frame.term, callee))
+
+
+def _of_case(case: Contract, prefix: str, clause: Predicate, term: Term) -> Predicate:
+    """A clause is owed where the precondition of its case held."""
+    asked = precondition(case)
+    return Predicate(f"{prefix}{clause.id}", clause.span, term if asked == TRUE else Binary("==>", Old(asked), term))
+
+
+def _still(prefix: str, clauses: Iterable[Predicate]) -> Iterator[Predicate]:
+    """What held before and must hold again."""
+    yield from (Predicate(f"{prefix}{p.id}.after", p.span, p.term) for p in clauses)
 
 
 def with_new_object(term: Term, callee: Method) -> Term:

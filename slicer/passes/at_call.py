@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
-from slicer.ir.nodes import Assign, Body, Goal, Predicate, Snapshot
-from slicer.ir.owed import Owed, since
+from slicer.ir.nodes import Assign, Body, Catch, Goal, Predicate, Snapshot, Throw, Try
+from slicer.ir.owed import RAISED, Owed, since
 from slicer.ir.program import Method
 from slicer.ir.terms import RESULT, THIS, Frame, Term, Var, apart, rebuild_frame, rename
 from slicer.ir.types import ClassType, Type
-from slicer.passes.raising import NOBODY
+from slicer.passes.raising import NOBODY, THROWABLE
 
 RETURNED = "\\returned"
 
@@ -28,7 +28,8 @@ class AtCall:
 
     @property
     def _asked(self) -> tuple[Predicate, ...]:
-        return tuple(p for p in (*self.owed.before, *self.owed.after) if p.id in self.goals)
+        all_ = (*self.owed.before, *self.owed.after, *self.owed.thrown)
+        return tuple(p for p in all_ if p.id in self.goals)
 
     @property
     def before(self) -> Body:
@@ -45,6 +46,17 @@ class AtCall:
     def after(self) -> Body:
         return tuple(Goal(self.at(p)) for p in self.owed.after if p.id in self.goals)
 
+    def around(self, body: Body) -> Body:
+        """The body, with what is claimed where it throws: the exception goes on as if nobody had looked at it."""
+        claims = tuple(Goal(self.at(p)) for p in self.owed.thrown if p.id in self.goals)
+        if not claims:
+            return body
+        return (Try(body, (Catch((THROWABLE.name,), self.raised, (*claims, Throw(NOBODY, self.raised))),)),)
+
+    @property
+    def raised(self) -> Var:
+        return Var(f"{self.scope}.#raised", THROWABLE)
+
     def at(self, predicate: Predicate) -> Predicate:
         return Predicate(predicate.id, predicate.span, self.term(predicate.term))
 
@@ -54,6 +66,7 @@ class AtCall:
     def term(self, term: Term) -> Term:
         names = {name: new for name, (new, _) in self._copies.items()}
         names[RESULT] = f"{self.scope}.{RETURNED}"
+        names[RAISED.name] = self.raised.name
         return since(rename(apart(term, f"{self.scope}."), names), self.scope)
 
     @property

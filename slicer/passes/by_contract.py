@@ -10,7 +10,7 @@ from slicer.base.fragments import FragmentId
 from slicer.base.source import Span
 from slicer.ir.judge import TERMINATES
 from slicer.ir.nodes import Assume, Body, Branch, Check, Goal, Havoc, HavocFrame, Predicate, Statement, Throw
-from slicer.ir.owed import cases_of, invariants, is_specified, owed, precondition, with_new_object
+from slicer.ir.owed import cases_of, is_specified, owed, with_new_object
 from slicer.ir.program import Contract, Method, MethodKind, Program, Signals
 from slicer.ir.terms import (
     ENTRY,
@@ -21,11 +21,9 @@ from slicer.ir.terms import (
     FrameKept,
     InstanceOf,
     Null,
-    Old,
     Term,
     Unary,
     Var,
-    rename,
 )
 from slicer.ir.types import BOOLEAN, ClassType
 from slicer.passes.at_call import RETURNED, AtCall
@@ -66,7 +64,6 @@ class ByContract:
         """What the call does; `ends` where its end is not taken for granted, though the contract says so."""
         due = owed(self.program, self.of, self.callee)
         at = AtCall(due, self.callee, self.scope, self.goals, always=True)
-        invariant = tuple(at.at(p) for p in invariants(self.program, self.callee))
         entry = (*at.before, *(Assume(at.at(p)) for p in due.before))
         result = self.callee.result
         given = () if result is None else (Havoc(self.of, Var(f"{self.scope}.{RETURNED}", result.type), True),)
@@ -75,10 +72,9 @@ class ByContract:
             *entry,
             *self._endless(at, ends=ends),
             HavocFrame(self.of, at.frame(self._frame())),
-            *self._thrown(at, () if self.callee.kind is MethodKind.CONSTRUCTOR else invariant),
+            *self._thrown(at),
             *given,
             *after,
-            *map(Assume, invariant),
         )
 
     def _frame(self) -> Frame:
@@ -110,17 +106,15 @@ class ByContract:
 
     # Exceptions -----------------------------------------------------------------------------
 
-    def _thrown(self, at: AtCall, invariant: tuple[Predicate, ...]) -> Body:
+    def _thrown(self, at: AtCall) -> Body:
         """The call may throw what the cases allow, unless each of them says that it throws nothing."""
         if all(any(_never(signals) for signals in case.signals) for case in cases_of(self.callee)):
             return ()
-        throws, thrown = Var(f"{self.scope}.#throws", BOOLEAN), Var(f"{self.scope}.#thrown", THROWABLE)
-        claims = [Predicate("thrown", self.place, Binary("!=", thrown, Null()))]
-        claims += (at.at(p) for case in cases_of(self.callee) for p in self._signalled(case, thrown))
+        throws, thrown = Var(f"{self.scope}.#throws", BOOLEAN), at.raised
+        claims = (Predicate("thrown", self.place, Binary("!=", thrown, Null())), *map(at.at, at.owed.thrown))
         inside: Body = (
             Havoc(self.of, thrown, True),
             *map(Assume, claims),
-            *map(Assume, invariant),
             *self._implicitly(thrown),
             Throw(self.of, thrown),
         )
@@ -136,23 +130,6 @@ class ByContract:
         for name in asked:
             exactly = InstanceOf(thrown, ClassType(name), exact=True)
             yield Check(NOBODY, Unary("!", Binary("&&", implicit, exactly)), name, fixed=True)
-
-    def _signalled(self, case: Contract, thrown: Var) -> Iterator[Predicate]:
-        asked = Old(precondition(case))
-        for signals in case.signals:
-            held = signals.predicate.term
-            if signals.var is not None:
-                held = rename(held, {signals.var.name: thrown.name})
-            held = Binary("==>", InstanceOf(thrown, ClassType(signals.exception)), held)
-            yield Predicate(signals.predicate.id, signals.predicate.span, Binary("==>", asked, held))
-        if case.only is not None:
-            allowed: Term = FALSE
-            for name in case.only.classes:
-                allowed = Binary("||", allowed, InstanceOf(thrown, ClassType(name)))
-            yield Predicate("signals_only", case.only.span, Binary("==>", asked, allowed))
-        if case.frame is not None:
-            kept = with_new_object(case.frame.term, self.callee)
-            yield Predicate(case.frame.id, case.frame.span, Binary("==>", asked, kept))
 
 
 def _never(signals: Signals) -> bool:

@@ -166,7 +166,7 @@ def call_clauses(program: Program, method: Method, calls: Calls = Calls.INLINE) 
     found: dict[str, Predicate] = {}
     for call, callee in _calls(program, method, calls):
         due = owed(program, call.of, callee)
-        promised = due.after if calls is Calls.INLINE and callee.body is not None else ()
+        promised = (*due.after, *due.thrown) if calls is Calls.INLINE and callee.body is not None else ()
         found.update((p.id, p) for p in (*due.before, *promised) if p.id not in found)
     return tuple(found.values())
 

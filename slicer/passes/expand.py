@@ -169,7 +169,8 @@ class _Expansion:
         due = AtCall(owed(self.program, call.of, callee), callee, scope, self.goals)
         body = self._body(callee.body, _Call(callee, scope, names, (*at.path, callee.id)))
         remembered = (Snapshot(scope),) if _looks_back(callee.body) and not due.before else ()
-        return (*entry, *due.before, *remembered, Scope(scope, body), *due.after, *_hand_over(call, callee, scope))
+        inside = due.around((Scope(scope, body),))
+        return (*entry, *due.before, *remembered, *inside, *due.after, *_hand_over(call, callee, scope))
 
     def _by_contract(self, call: Call, callee: Method, at: _Call) -> Body:
         if callee.refused:

@@ -39,13 +39,17 @@ from slicer.ir.types import LONG, OBJECT, STRING, ArrayType, ClassType, Type, is
 
 @dataclass(frozen=True)
 class Met:
-    """`kinds` in a fixed order; `together` are sets of them that share numbers; `texts` the string literals."""
+    """`kinds` in a fixed order; `together` are sets of them that share numbers; `texts` the string literals.
+
+    `counted` are the reference types whose objects some quantifier runs over.
+    """
 
     kinds: tuple[Type, ...]
     together: tuple[frozenset[Type], ...]
     texts: tuple[str, ...]
     long: bool
     statics: frozenset[tuple[str, str]]
+    counted: frozenset[Type] = frozenset()
 
     @property
     def arrays(self) -> tuple[ArrayType, ...]:
@@ -95,6 +99,7 @@ class _Closure:
         self.pairs: dict[tuple[Type, Type], None] = {}
         self.texts: dict[str, None] = {}
         self.statics: dict[tuple[str, str], None] = {}
+        self.counted: dict[Type, None] = {}
         self.long = False
 
     def place(self, kind: Type) -> None:
@@ -149,6 +154,7 @@ class _Closure:
                     self.pairs[type_of(left), type_of(right)] = None
                 case Quantified(_, var, _, _) | Fold(_, var, _, _):
                     self.place(var.type)
+                    self.counted.update({var.type: None} if is_reference(var.type) else {})
                 case FrameKept(_, frame):
                     self.frame(frame)
                 case _:
@@ -164,7 +170,8 @@ class _Closure:
         below = {place: frozenset(self._of(kinds, place)) for place in self.places}
         groups = [*below.values(), *(below.get(x, frozenset()) | below.get(y, frozenset()) for x, y in self.pairs)]
         texts = tuple(sorted(self.texts))
-        return Met(kinds, tuple(groups), texts, self.long, frozenset(self.statics))
+        statics, counted = frozenset(self.statics), frozenset(self.counted)
+        return Met(kinds, tuple(groups), texts, self.long, statics, counted)
 
     def _of(self, kinds: tuple[Type, ...], above: Type) -> Iterator[Type]:
         return (kind for kind in kinds if self.program.is_subtype(kind, above))

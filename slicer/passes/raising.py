@@ -15,6 +15,7 @@ from slicer.ir.nodes import (
     Assume,
     Body,
     Branch,
+    Catch,
     Check,
     Finally,
     Leave,
@@ -179,8 +180,16 @@ class _Jumps:
             held = Var(inner.thrown, catch.var.type)
             bind = Assign(NOBODY, catch.var, held, fixed=True)
             condition = _any_of(Var(inner.thrown, THROWABLE), catch.classes)
-            rest = (Branch(NOBODY, condition, (bind, *self._body(catch.body, handler)), rest),)
+            rest = (Branch(NOBODY, condition, (bind, *self._handled(catch, inner, handler)), rest),)
         return (Scope(end, (*caught, *rest)),)
+
+    def _handled(self, catch: Catch, inner: _Handler, handler: _Handler) -> Body:
+        """A handler of ours only looks at the exception."""
+        match catch.body:
+            case (*first, Throw(of, value)) if of == NOBODY and value == catch.var:
+                return (*self._body(tuple(first), handler), *self._pass_on(inner, handler))
+            case body:
+                return self._body(body, handler)
 
     def _pass_on(self, inner: _Handler, handler: _Handler) -> Body:
         """The exception goes on to the next handler."""

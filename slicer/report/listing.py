@@ -31,7 +31,7 @@ from slicer.jml.tree import (
     Variable,
 )
 from slicer.passes.modelled import Lowered
-from slicer.slicing.owed import can_check
+from slicer.slicing.owed import can_check, let_out
 from slicer.slicing.properties import Property, call_properties, properties
 from slicer.slicing.spec import CONTRACT, of_contract
 
@@ -203,7 +203,8 @@ def _method(at: Lowered, owner: java.Class, code: java.Method | java.Constructor
     (lowered,) = (m for m in at.checked.methods.values() if m.span == code.span and m.kind in _WRITTEN)
     above = family.overridden(owner, code) if isinstance(code, java.Method) else ()
     loops = (node for node in java.walk(code) if isinstance(node, java.Loop))
-    found = properties(family, owner, code, entered(at.checked, lowered.body or ()))
+    run = entered(at.checked, lowered.body or ())
+    found = properties(family, owner, code, run, let_out(at.checked, lowered))
     return MethodEntry(
         id_,
         source.line(code.name_span.start),

@@ -3,18 +3,21 @@
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 
+from slicer.analysis.kinds import Exceptional
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Note, Refused
-from slicer.base.limits import Ints
+from slicer.base.limits import Calls, Ints
 from slicer.base.source import SourceFile, Span
 from slicer.ir.judge import TERMINATES
 from slicer.ir.lower_contracts import RESULT_CLAUSE
 from slicer.ir.nodes import Goal, Predicate, walk
-from slicer.ir.owed import cases_of
-from slicer.ir.program import Method, Program, Why
+from slicer.ir.owed import cases_of, is_specified
+from slicer.ir.program import Contract, Method, Program, Why
+from slicer.ir.terms import FALSE
+from slicer.ir.types import ClassType
 from slicer.java import tree as java
 from slicer.jml.show import written
-from slicer.passes.claims import KINDS, Claims, claimable
+from slicer.passes.claims import KINDS, Claims, by_contract, claimable
 from slicer.passes.gate import Gate
 from slicer.slicing.properties import Property, Sort, conjuncts
 
@@ -71,6 +74,30 @@ def why_not(program: Program, method: Method, each: Property, known: Mapping[str
     except Refused as refused:
         return refused.diagnostics
     return ()
+
+
+def let_out(program: Program, method: Method, calls: Calls = Calls.INLINE) -> frozenset[Exceptional]:
+    """The kinds of exceptions that calls may throw by the contracts that stand for their callees.
+
+    Where no contract is written nothing can be asked of the method.
+    """
+    standing = filter(is_specified, by_contract(program, method, calls))
+    return frozenset(
+        kind
+        for callee in standing
+        for kind in Exceptional
+        if any(not _excludes(program, case, KINDS[kind]) for case in cases_of(callee))
+    )
+
+
+def _excludes(program: Program, case: Contract, exception: str) -> bool:
+    """Does the case say that no exception of exactly that class is thrown?"""
+
+    def covers(name: str) -> bool:
+        return program.is_subtype(ClassType(exception), ClassType(name))
+
+    never = any(s.predicate.term == FALSE and covers(s.exception) for s in case.signals)
+    return never or (case.only is not None and not any(map(covers, case.only.classes)))
 
 
 def can_check(program: Program, method: Method, each: Property) -> bool:

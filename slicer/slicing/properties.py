@@ -77,10 +77,16 @@ class Property:
         return self.id.rpartition(".")[0] if self.sort is Sort.CONJUNCT else self.id
 
 
-def properties(family: Family, owner: java.Class, code: Code, entered: tuple[Method, ...] = ()) -> tuple[Property, ...]:
+def properties(
+    family: Family,
+    owner: java.Class,
+    code: Code,
+    entered: tuple[Method, ...] = (),
+    thrown: frozenset[Exceptional] = frozenset(),
+) -> tuple[Property, ...]:
     """All properties of a method or constructor, in the order of the source, then those that no clause makes.
 
-    `entered` are the methods that its calls can run: their exceptions are its own.
+    `entered` are the methods that its calls can run: their exceptions are its own. So are the `thrown` of others.
     """
     source, specs = family.source_of(owner), family.specs_of(owner)
     cases = specs.contracts.get(code.span, ())
@@ -95,7 +101,7 @@ def properties(family: Family, owner: java.Class, code: Code, entered: tuple[Met
     found += _assertions(source, specs, code)
     if not cases or not all(case.may_diverge for case in cases):
         found.append(Property("terminates", Sort.TERMINATES, source, code.name_span, ""))
-    kinds = exception_kinds(code, _fields(family, owner)).union(*_kinds(family, entered))
+    kinds = exception_kinds(code, _fields(family, owner)).union(thrown, *_kinds(family, entered))
     found += (Property(str(kind), Sort.EXCEPTION, source, code.name_span, "") for kind in Exceptional if kind in kinds)
     found += _loops(source, specs, code)
     return tuple(found)

@@ -18,7 +18,7 @@ from slicer.jml.family import Annotated, Family, signature
 from slicer.passes.claims import call_clauses, claimable, demanded
 from slicer.slicing.conjuncts import taken_apart
 from slicer.slicing.methods import FORM, find_method, heading, named_method
-from slicer.slicing.owed import is_default_of_above, owed, why_not
+from slicer.slicing.owed import is_default_of_above, let_out, owed, why_not
 from slicer.slicing.properties import Property, Sort, call_properties, properties
 
 CONTRACT = "contract"
@@ -106,7 +106,8 @@ def _of_whole(program: Program, file: Annotated, method: Method, demands: Demand
         written: tuple[java.Method | java.Constructor, ...] = (*owner.methods, *owner.constructors)
         for code in written:
             if code.span == method.span:
-                listed = properties(family, owner, code, entered(program, method.body or ()))
+                run = entered(program, method.body or ())
+                listed = properties(family, owner, code, run, let_out(program, method, demands.calls))
     listed += call_properties(program, method, demands.calls)
     ids = {each.id for each in listed}
     more = owed(program.source, method, claimable(program, method), _predicates(file))

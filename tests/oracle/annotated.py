@@ -11,6 +11,8 @@ from slicer.ir.world import entry_world
 from tests.oracle.endless import Beyond, Bounded, Endless, Lasso, every_input
 
 FRAMES = ("s", "a.f", "s, a.f", "\\nothing")
+THROWN = ("", "signals (RuntimeException e) v != -2;", "signals_only IllegalStateException;",
+          "signals (IllegalStateException e) false; signals_only RuntimeException;")  # fmt: skip
 RESULTS = ("\\old(f)", "\\old(s)", "v")
 
 
@@ -31,7 +33,8 @@ class P {{
     @ assignable {rng.choice(("f", "s", "f, s", "p.f"))}; @*/
   int put(int v) {{ int was = f; f += v; {rng.choice(("", "s = 0;", "v--;"))} return was; }}
   /*@ requires v > 0; ensures s == \\old(s) + {rng.randint(0, 1)};
-    @ also requires v <= 0; ensures s == \\old(s); assignable {rng.choice(FRAMES[::3])}; @*/
+    @ also requires v <= 0; ensures s == \\old(s); assignable {rng.choice(FRAMES[::3])};
+    @ {rng.choice(THROWN)} @*/
   static void bump(int v) {{ if (v > 0) s++; {rng.choice(("", "if (v < 0) throw new RuntimeException();"))} }}
   /*@ requires -1 <= x && x <= 1 && -1 <= s && s <= 1;
     @ requires a == null || -1 <= a.f && a.f <= 1; @*/
