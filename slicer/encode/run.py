@@ -134,9 +134,10 @@ class Run:
                 raise AssertionError(f"{type(statement).__name__} in a bounded program")
             case StoreStatic():
                 return self._store_static(statement, state)
-            case Assume(predicate):
+            case Assume(predicate, promise):
                 value = self.checked(predicate, state)
-                return self._take(state, self.heap.b.and_(value.ok, value.node))
+                b = self.heap.b
+                return self._take(state, b.implies(value.ok, value.node) if promise else b.and_(value.ok, value.node))
             case Throw() | Try() | Finally():
                 raise AssertionError(f"{type(statement).__name__} in a bounded program")
             case _:

@@ -231,6 +231,8 @@ class Machine:
         if call.receiver is not None and receiver is None:
             raise Undefined(NULL_POINTER)
         callee = self._callee(call, receiver, at)
+        if callee.refused:
+            body_of(callee, self.depth)  # which says why; nothing is known of its parameters either
         arguments: dict[str, Value] = {} if call.receiver is None else {THIS: receiver}
         for parameter, (value, _) in zip(callee.parameters, given, strict=True):
             arguments[parameter.name] = self._log(call.of, parameter.name, value, parameter.type)

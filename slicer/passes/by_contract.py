@@ -67,7 +67,7 @@ class ByContract:
         entry = (*at.before, *(Assume(at.at(p)) for p in due.before))
         result = self.callee.result
         given = () if result is None else (Havoc(self.of, Var(f"{self.scope}.{RETURNED}", result.type), True),)
-        after = (Assume(at.at(p)) for p in due.after)
+        after = (Assume(at.at(p), promise=True) for p in due.after)
         return (
             *entry,
             *self._endless(at, ends=ends),
@@ -114,7 +114,7 @@ class ByContract:
         claims = (Predicate("thrown", self.place, Binary("!=", thrown, Null())), *map(at.at, at.owed.thrown))
         inside: Body = (
             Havoc(self.of, thrown, True),
-            *map(Assume, claims),
+            *(Assume(claim, promise=True) for claim in claims),
             *self._implicitly(thrown),
             Throw(self.of, thrown),
         )

@@ -54,3 +54,14 @@ def test_any_number_up_to_the_bound(spec: str, expected: type[Verdict]) -> None:
     name, goal = spec.split()
     limits = Limits(Bounds(2, 2, 2), Ints.MATH, 60.0)
     assert isinstance(by_contract(PROGRAM, name, goal, limits), expected)
+
+
+def test_what_has_no_value_is_no_promise() -> None:
+    # The object is new: in the old state it has no field that the clause could speak of.
+    text = """class P { int f;
+  //@ ensures \\result == null || \\old(\\result.f) == 1; assignable \\nothing;
+  /*@ nullable @*/ P make() { return new P(); }
+  //@ ensures \\result == null || !\\fresh(\\result);
+  /*@ nullable @*/ P m() { return make(); }
+}"""
+    assert isinstance(by_contract(text, "m", "ensures.1", Limits(Bounds(2, 2, 2))), Fails)

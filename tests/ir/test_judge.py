@@ -333,6 +333,13 @@ def test_a_call_of_what_cannot_be_run_ends_the_run() -> None:
     assert isinstance(found.outcome, Exhausted)
 
 
+def test_a_call_of_what_has_no_parameters_yet_ends_the_run() -> None:
+    program = whole_of("class A { A(int x) { f = unknown; } static void m() { new A(1); } }")
+    found = judge_run(program, program.methods["A.m()"], Input({}, {}), Ints.JAVA)
+    assert isinstance(found.outcome, Exhausted)
+    assert "cannot be run" in found.outcome.why
+
+
 def test_only_the_library_knows_its_classes() -> None:
     text = """import java.io.IOException; class A { static int m() {
         try { throw new IOException(); } catch (Exception e) { return 1; } } }"""

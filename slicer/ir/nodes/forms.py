@@ -202,9 +202,13 @@ class Goal:
 
 @dataclass(frozen=True, slots=True)
 class Assume:
-    """No run goes on where the predicate is false."""
+    """No run goes on where the predicate is false; nor, unless it is a `promise`, where it has no value.
+
+    Promises are what contracts say that stand for calls: they are in bounded programs only.
+    """
 
     predicate: "Predicate"
+    promise: bool = False
 
 
 @dataclass(frozen=True, slots=True)
