@@ -14,12 +14,10 @@ from slicer.encode.run import Run, frozen
 from slicer.encode.values import Values
 from slicer.ir.judge import TERMINATES
 from slicer.ir.nodes import ENDLESS
-from slicer.ir.terms import RESULT, THIS
+from slicer.ir.terms import ENTRY, RESULT, THIS
 from slicer.ir.types import ClassType, Type
 from slicer.passes.bounded import Bounded
 from slicer.passes.checked import THREW
-
-ENTRY = "entry"
 
 
 def encode(bounded: Bounded, ints: Ints, *, strangers: int, heaps: Heaps = Heaps.EXPANDED) -> Encoding:

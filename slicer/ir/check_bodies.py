@@ -38,7 +38,6 @@ from slicer.ir.program import Method, Program
 from slicer.ir.terms import ElementOf, FieldOf, StaticOf, Term, Var
 from slicer.ir.types import INT, ArrayType, ClassType, Type
 
-ENTRY = "entry"
 # Constants and what specifications set have ids of their own and no fragments.
 NEVER_CUT = ("_constant", f"_{SPECIFIED}")
 THROWABLE = ClassType("Throwable")

@@ -12,13 +12,12 @@ from slicer.ir.nullness import is_nullable, non_null, non_null_parameters
 from slicer.ir.numbered import numbered
 from slicer.ir.place import Place, is_abstract, is_static
 from slicer.ir.program import ClassInfo, Contract, FieldInfo, Only, Signals
-from slicer.ir.terms import FALSE, FrameKept, Var
+from slicer.ir.terms import ENTRY, FALSE, FrameKept, Var
 from slicer.ir.types import is_reference
 from slicer.java import tree as java
 from slicer.java.resolve.members import FieldMember
 from slicer.jml import tree as jml
 
-ENTRY = "entry"
 RESULT_CLAUSE = "ensures.result"
 _NORMAL, _EXCEPTIONAL = "normal_behavior", "exceptional_behavior"
 
