@@ -24,8 +24,12 @@ def fitting(encoding: Encoding, width: Width | None) -> Node:
     return b.all(limits)
 
 
-def overflow(program: Program, method: Method, given: Input, outcome: Outcome, ints: Ints) -> Span | None:
+def overflow(
+    program: Program, method: Method, given: Input, outcome: Outcome, ints: Ints, budget: int = 100_000
+) -> Span | None:
     """The first place where the same input makes Java's integers do something else; none where they do the same.
+
+    `budget` is that of the outcome.
 
     The run is repeated with Java's integers, for a value that no variable holds may overflow too: `x + 1 > x`.
     """
@@ -33,7 +37,7 @@ def overflow(program: Program, method: Method, given: Input, outcome: Outcome, i
         return None
     if not all(value in kind.values for value, kind in _integers(program, method, given)):
         return method.span
-    other = run(program, method, given, Ints.JAVA)
+    other = run(program, method, given, Ints.JAVA, budget)
     for step, wrapped in zip(outcome.steps, other.steps, strict=False):
         if step != wrapped:
             return program.fragments[step.of].span if step.of in program.fragments else method.span

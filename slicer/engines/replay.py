@@ -1,6 +1,7 @@
 """A counterexample is shown only after the interpreter has run it."""
 
 from slicer.base.limits import Ints
+from slicer.engines.ends import is_inside
 from slicer.engines.overflow import overflow
 from slicer.engines.verdict import Disagreement, Trace, Unknown
 from slicer.ir.concrete import Input, describe
@@ -12,6 +13,9 @@ from slicer.ir.owed import CALL
 from slicer.ir.world import entry_world
 from slicer.passes.bounded import Bounded
 from slicer.passes.claims import KINDS, claimable
+
+# Steps of a replay. What breaks inside breaks within the bounds, however long the run may go on.
+_WHOLE, _INSIDE = 100_000, 10_000
 
 
 def replay(bounded: Bounded, given: Input, goals: tuple[str, ...], ints: Ints) -> Trace | Unknown:
@@ -43,7 +47,8 @@ def replay_checked(
     `guessed` says that a contract stood for a call of the run: what breaks may then be what the bodies do not do.
     """
     watched = any(goal.startswith(f"{CALL}.") for goal in goals)
-    found = judge_run(bounded.program, bounded.method, given, ints, watched=watched)
+    steps = _INSIDE if is_inside(goals) else _WHOLE
+    found = judge_run(bounded.program, bounded.method, given, ints, steps, watched=watched)
     outcome = found.outcome
     failed = {each.predicate.id: each.predicate for each in reversed(outcome.claims) if each.found is False}
     if isinstance(outcome, Exhausted) and not failed.keys() & set(goals) and not guessed:
@@ -59,7 +64,7 @@ def replay_checked(
         return Unknown(f"fails only by the contract of {' or '.join(f'`{name}`' for name in bounded.contracts)}")
     if not broken:
         raise _disagree("no clause breaks", given)
-    return Trace(given, outcome, broken, overflow(bounded.program, bounded.method, given, outcome, ints))
+    return Trace(given, outcome, broken, overflow(bounded.program, bounded.method, given, outcome, ints, steps))
 
 
 def _disagree(what: str, given: Input) -> Disagreement:
