@@ -98,7 +98,7 @@ def formula(request: Request) -> str:
     """What a check asks the solver, as a script for other solvers."""
     original, asked = _read_whole(request, Watch())
     ask = _of_whole(original, asked, request)
-    return smt2([Named(f"{each.method.name}:{each.label}", ask(each)(request.limits)) for each in asked.apart()])
+    return smt2([Named(f"{each.method.called}:{each.label}", ask(each)(request.limits)) for each in asked.apart()])
 
 
 def slice_method(request: Request, watch: Watch) -> Result:
@@ -201,14 +201,14 @@ def _verdicts(request: Request, watch: Watch, asked: tuple[Asked, ...], ask: Ask
         return ()
 
     def tell(number: int, steps: Sequence[Step]) -> None:
-        name = asked[0].method.name
+        name = asked[0].method.called
         watch.tell_round(number, [(f"{name}:{asked[s.number].label}", s.bounds) for s in steps])
 
     questions = [ask(each) for each in asked]
     workers = Workers(request.workers)
     if request.grow:
         return grow(workers, questions, request.limits, tell)
-    labels = [f"{each.method.name}:{each.label}" for each in asked]
+    labels = [f"{each.method.called}:{each.label}" for each in asked]
     return answer(workers, questions, request.limits, lambda number, found: watch.tell_answer(labels[number], found))
 
 

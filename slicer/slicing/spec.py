@@ -101,7 +101,7 @@ def find_checked(program: Program, file: Annotated, text: str, ints: Ints, deman
             raise Refused(*why)
     if not asked:
         note = (Note(program.source, heading(program, method)),)
-        raise Refused(Diagnostic(Code.S110, f"`{method.name}` has nothing to ask about", note))
+        raise Refused(Diagnostic(Code.S110, f"`{method.called}` has nothing to ask about", note))
     label = name if name in {CONTRACT, ALL} else asked[0].id
     goals = tuple(known[each.id] for each in asked if each.id not in dict(unasked))
     return Asked(program, method, label, goals, unasked)
@@ -153,7 +153,7 @@ def _property(program: Program, file: Annotated, method: Method, name: str) -> A
     if method.refused:
         raise Refused(*method.refused)
     if method.body is None:
-        raise Refused(Diagnostic(Code.S102, f"`{method.name}` has no body", (Note(program.source, method.span),)))
+        raise Refused(Diagnostic(Code.S102, f"`{method.called}` has no body", (Note(program.source, method.span),)))
     for each in asked:
         if each.sort in {Sort.ENSURES, Sort.CONJUNCT} and each.clause in method.contract.later:
             raise Refused(*method.contract.later[each.clause])
@@ -189,7 +189,7 @@ def _named(program: Program, method: Method, all_: tuple[Property, ...], name: s
         raise Refused(Diagnostic(Code.S111, f"several properties are called `{name}`", note, help_text))
     if name == CONTRACT:
         if not of_contract(all_) and not method.refused and method.body is not None:
-            message = f"`{method.name}` has no `ensures` clause to ask about"
+            message = f"`{method.called}` has no `ensures` clause to ask about"
             raise Refused(Diagnostic(Code.S110, message, note))
         return of_contract(all_)
     if name == ALL:
@@ -197,7 +197,7 @@ def _named(program: Program, method: Method, all_: tuple[Property, ...], name: s
     known = [CONTRACT, *(word for p in all_ for word in (p.id, *p.aliases))]
     near = get_close_matches(name, known, n=1)
     help_text = f"did you mean `{near[0]}`?" if near else f"there are: {', '.join(known)}"
-    message = f"`{method.name}` has no property `{name}`"
+    message = f"`{method.called}` has no property `{name}`"
     raise Refused(Diagnostic(Code.S110, message, note, help_text))
 
 
