@@ -69,7 +69,7 @@ class Watch:
         """Hears in which bounds each question is asked next."""
 
     def tell_answer(self, label: str, answer: Answer) -> None:
-        """Hears the answer to each question as it comes; bounds that cut may be missing there."""
+        """Hears the answer to each question, in each round, as it comes; bounds that cut may be missing there."""
 
     @contextmanager
     def stage(self, name: str) -> Iterator[None]:
@@ -204,12 +204,14 @@ def _verdicts(request: Request, watch: Watch, asked: tuple[Asked, ...], ask: Ask
         name = asked[0].method.called
         watch.tell_round(number, [(f"{name}:{asked[s.number].label}", s.bounds) for s in steps])
 
+    def hear(number: int, found: Answer) -> None:
+        watch.tell_answer(f"{asked[number].method.called}:{asked[number].label}", found)
+
     questions = [ask(each) for each in asked]
     workers = Workers(request.workers)
     if request.grow:
-        return grow(workers, questions, request.limits, tell)
-    labels = [f"{each.method.called}:{each.label}" for each in asked]
-    return answer(workers, questions, request.limits, lambda number, found: watch.tell_answer(labels[number], found))
+        return grow(workers, questions, request.limits, tell, hear)
+    return answer(workers, questions, request.limits, hear)
 
 
 def _refuse_invalid(source: SourceFile, compilation: Compilation) -> None:

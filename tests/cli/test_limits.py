@@ -123,7 +123,9 @@ def test_enough_objects_are_no_restriction(place: Path) -> None:
 
 def test_growth_is_told_and_the_verdict_names_the_last_bounds(place: Path) -> None:
     ran = check(place, "count:ensures.1", "--unroll", "1", "--grow")
-    assert [line.split(",")[1] for line in ran.err.splitlines()] == [" 1 unrolls", " 2 unrolls", " 3 unrolls"]
+    *rounds, times = ran.err.splitlines()
+    assert [line.split(",")[1] for line in rounds] == [" 1 unrolls", " 2 unrolls", " 3 unrolls"]
+    assert re.fullmatch(r"count:ensures.1: \d+\.\d\d s, \d+\.\d\d s of them in the solver", times)
     assert ran.err.startswith("round 1: count:ensures.1 within 3 objects, 1 unrolls, array length 3\n")
     assert "holds within 3 objects, 3 unrolls, array length 3" in ran.out
     assert "S303" not in ran.out
