@@ -25,6 +25,7 @@ from slicer.passes.bounded import bound
 from slicer.passes.checked import bound_checked
 from slicer.passes.inline import reachable, refuse_partial_contracts
 from slicer.passes.modelled import lower_file
+from slicer.passes.sequence import Seen, unseen
 from slicer.prove.attempt import Attempt, Closed
 from slicer.prove.install import locate
 from slicer.prove.key import KeyLimits, prove
@@ -101,6 +102,13 @@ def formula(request: Request) -> str:
     return smt2([Named(f"{each.method.called}:{each.label}", ask(each)(request.limits)) for each in asked.apart()])
 
 
+def passed(request: Request, seen: Seen) -> Asked:
+    """What a check asks of all properties in question together; `seen` hears what its passes make of the method."""
+    original, asked = _read_whole(request, Watch())
+    _of_whole(original, asked, request, seen)(asked)(request.limits)
+    return asked
+
+
 def slice_method(request: Request, watch: Watch) -> Result:
     """The check of all properties in question at once and, where they hold within the bounds, the slice."""
     original, asked = _read(request, watch)
@@ -153,10 +161,10 @@ def _of_slice(original: Original, method: Method) -> Ask:
     return lambda asked: lambda limits: Question(within(limits.bounds), asked.names, limits, 1, ranked)
 
 
-def _of_whole(original: Original, asked: Asked, request: Request) -> Ask:
+def _of_whole(original: Original, asked: Asked, request: Request, seen: Seen = unseen) -> Ask:
     """Questions about the whole language: those within the same bounds are about one program."""
     program, method, ints, goals = original.program, asked.method, request.limits.ints, frozenset(asked.names)
-    within = cache(lambda bounds: bound_checked(program, method, bounds, ints, goals, request.demands.calls))
+    within = cache(lambda bounds: bound_checked(program, method, bounds, ints, goals, request.demands.calls, seen))
     return lambda asked: lambda limits: Question(within(limits.bounds), asked.names, limits)
 
 

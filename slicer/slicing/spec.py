@@ -194,7 +194,7 @@ def _named(program: Program, method: Method, all_: tuple[Property, ...], name: s
         return of_contract(all_)
     if name == ALL:
         return tuple(p for p in all_ if p.sort is not Sort.CONJUNCT and not p.is_auxiliary)
-    known = [CONTRACT, *(word for p in all_ for word in (p.id, *p.aliases))]
+    known = [CONTRACT, ALL, *(word for p in all_ for word in (p.id, *p.aliases))]
     near = get_close_matches(name, known, n=1)
     help_text = f"did you mean `{near[0]}`?" if near else f"there are: {', '.join(known)}"
     message = f"`{method.called}` has no property `{name}`"

@@ -198,6 +198,8 @@ def test_the_file_beside_the_source_is_nearer(place: Path) -> None:
         ("[unroll]\nx = 5\n", "S002", ["`unroll` is no single value", "slicer.toml:1:2"]),
         ("unroll = [1, 2]\n", "S002", ["`unroll` is no single value"]),
         ("unroll = 'many'\n", "S001", ["--unroll", "slicer.toml", '"many"']),
+        ("unroll = 3.7\n", "S001", ["--unroll", "slicer.toml", '"3.7"']),
+        ("json = true\n", "S002", ["`json`", "there are: objects, "]),
         ("unroll = 0\n", "S401", ["`--unroll 0`"]),
         ("objects = 'Nod=2'\n", "S401", ["did you mean `Node=2`?"]),
     ],
@@ -214,4 +216,13 @@ def test_a_file_in_another_encoding_is_refused(place: Path) -> None:
     (place / "slicer.toml").write_bytes(b"# \xe9\nunroll = 2\n")
     ran = check(place, "third")
     assert (ran.code, ran.out) == (2, "")
-    assert ran.err.startswith("error[S100]: ")
+    assert ran.err == "error[S100]: `slicer.toml` is not UTF-8: byte 2 cannot be read\n"
+
+
+def test_what_a_file_switches_on_the_command_line_switches_off(place: Path) -> None:
+    text = "grow = true\nauxiliary = true\nforce = true\nprove = true\nkeep-cheap = true\ncolor = true\n"
+    (place / "slicer.toml").write_text(text, encoding="utf-8")
+    assert "round 1" in check(place, "count:ensures.1", "--unroll", "3").err
+    assert "round 1" not in check(place, "count:ensures.1", "--no-grow", "--no-auxiliary", "--no-color").err
+    options = ("--no-grow", "--no-prove", "--no-force", "--no-keep-cheap", "--no-color")
+    assert run(place, "P.java", "--spec", "hard:ensures.2", *options).code == 0
