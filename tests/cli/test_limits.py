@@ -117,6 +117,31 @@ def test_a_class_has_its_own_bound_and_the_last_one_wins(place: Path) -> None:
     assert "holds within 2 objects (Node: 1), 3 unrolls" in ran.out
 
 
+MIXED = """class Node { /*@ nullable */ Node next; }
+class M {
+    int steps;
+    //@ ensures \\result >= 0;
+    //@ ensures \\result != 2;
+    //@ ensures \\result >= -1;
+    int len(/*@ nullable */ Node n) { int k = 0; while (n != null) { k++; n = n.next; } return k; }
+}
+"""
+
+
+def test_a_note_that_several_results_share_is_printed_once(place: Path) -> None:
+    (place / "M.java").write_text(MIXED, encoding="utf-8")
+    ran = run(place, "check", "M.java", "--spec", "len", env={"PATH": ""})
+    remarks = [line for line in ran.out.splitlines() if line.startswith(("note", "warning"))]
+    assert remarks == [
+        "warning[S303]: bound reached: loop at line 7",
+        "note: only inputs with at most 3 objects of Node were tried (all that hold)",
+        "note: not replayed in the JVM: no JDK",
+    ]
+    heads = [line.split(" within")[0] for line in ran.out.splitlines() if line.startswith("len:")]
+    assert heads[:2] == ["len:ensures.1 holds", "len:ensures.2 fails: ensures.2 breaks (replayed in the interpreter)"]
+    assert "len:terminates is undecided: runs go on beyond the bounds" in heads
+
+
 def test_enough_objects_are_no_restriction(place: Path) -> None:
     assert "only inputs" not in check(place, "third:contract", "--objects", "Node=8").out
 
