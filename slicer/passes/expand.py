@@ -202,7 +202,7 @@ class _Expansion:
     def _count(self, callee: Method) -> None:
         self.size += sum(1 for _ in walk(callee.body or ()))
         if self.size > SIZE_LIMIT:
-            message = f"inlining passes {SIZE_LIMIT} statements at `{callee.name}`"
+            message = f"inlining passes {SIZE_LIMIT} statements at `{callee.called}`"
             raise refuse(Code.S402, message, self.program.source, callee.span)
 
 
