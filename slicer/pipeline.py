@@ -25,6 +25,7 @@ from slicer.passes.bounded import bound
 from slicer.passes.checked import bound_checked
 from slicer.passes.inline import reachable, refuse_partial_contracts
 from slicer.passes.modelled import lower_file
+from slicer.passes.sequence import Seen, unseen
 from slicer.prove.attempt import Attempt, Closed
 from slicer.prove.install import locate
 from slicer.prove.key import KeyLimits, prove
@@ -69,7 +70,7 @@ class Watch:
         """Hears in which bounds each question is asked next."""
 
     def tell_answer(self, label: str, answer: Answer) -> None:
-        """Hears the answer to each question as it comes; bounds that cut may be missing there."""
+        """Hears the answer to each question, in each round, as it comes; bounds that cut may be missing there."""
 
     @contextmanager
     def stage(self, name: str) -> Iterator[None]:
@@ -98,7 +99,14 @@ def formula(request: Request) -> str:
     """What a check asks the solver, as a script for other solvers."""
     original, asked = _read_whole(request, Watch())
     ask = _of_whole(original, asked, request)
-    return smt2([Named(f"{each.method.name}:{each.label}", ask(each)(request.limits)) for each in asked.apart()])
+    return smt2([Named(f"{each.method.called}:{each.label}", ask(each)(request.limits)) for each in asked.apart()])
+
+
+def passed(request: Request, seen: Seen) -> Asked:
+    """What a check asks of all properties in question together; `seen` hears what its passes make of the method."""
+    original, asked = _read_whole(request, Watch())
+    _of_whole(original, asked, request, seen)(asked)(request.limits)
+    return asked
 
 
 def slice_method(request: Request, watch: Watch) -> Result:
@@ -153,10 +161,10 @@ def _of_slice(original: Original, method: Method) -> Ask:
     return lambda asked: lambda limits: Question(within(limits.bounds), asked.names, limits, 1, ranked)
 
 
-def _of_whole(original: Original, asked: Asked, request: Request) -> Ask:
+def _of_whole(original: Original, asked: Asked, request: Request, seen: Seen = unseen) -> Ask:
     """Questions about the whole language: those within the same bounds are about one program."""
     program, method, ints, goals = original.program, asked.method, request.limits.ints, frozenset(asked.names)
-    within = cache(lambda bounds: bound_checked(program, method, bounds, ints, goals, request.demands.calls))
+    within = cache(lambda bounds: bound_checked(program, method, bounds, ints, goals, request.demands.calls, seen))
     return lambda asked: lambda limits: Question(within(limits.bounds), asked.names, limits)
 
 
@@ -201,15 +209,17 @@ def _verdicts(request: Request, watch: Watch, asked: tuple[Asked, ...], ask: Ask
         return ()
 
     def tell(number: int, steps: Sequence[Step]) -> None:
-        name = asked[0].method.name
+        name = asked[0].method.called
         watch.tell_round(number, [(f"{name}:{asked[s.number].label}", s.bounds) for s in steps])
+
+    def hear(number: int, found: Answer) -> None:
+        watch.tell_answer(f"{asked[number].method.called}:{asked[number].label}", found)
 
     questions = [ask(each) for each in asked]
     workers = Workers(request.workers)
     if request.grow:
-        return grow(workers, questions, request.limits, tell)
-    labels = [f"{each.method.name}:{each.label}" for each in asked]
-    return answer(workers, questions, request.limits, lambda number, found: watch.tell_answer(labels[number], found))
+        return grow(workers, questions, request.limits, tell, hear)
+    return answer(workers, questions, request.limits, hear)
 
 
 def _refuse_invalid(source: SourceFile, compilation: Compilation) -> None:

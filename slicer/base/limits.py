@@ -75,8 +75,9 @@ class Bounds:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Everything that scopes a verdict. `seconds` bounds one question, `steps` one call of the solver (0: nothing).
+    """What scopes a verdict, beside `Demands.calls`.
 
+    `seconds` bounds one question, `steps` one call of the solver (0: nothing).
     `heaps` says how the question is put to the solver; verdicts do not depend on it where integers are unbounded.
     """
 

@@ -1,1 +1,1 @@
-"""The command line: the only part that prints, reads the clock, and ends the process."""
+"""The command line: the only part that prints and ends the process."""

@@ -66,7 +66,7 @@ def check(
     if dump is not None:
         from slicer.cli.dump import run_dump
 
-        return _guarded(lambda: run_dump(dump, file, checking, claiming or Claiming()))
+        return _guarded(lambda: run_dump(dump, file, checking, claiming or Claiming(), json=json))
     from slicer.cli.run import run_check
 
     return _guarded(lambda: run_check(file, checking, claiming or Claiming(), json=json))
@@ -146,7 +146,7 @@ def run(arguments: Sequence[str]) -> int:
     except CycloptsError as error:
         from slicer.cli.guard import misused
 
-        return misused(error)
+        return misused(error, arguments, [name for name in app if not name.startswith("-")])
     except Refused as refused:
         from slicer.cli.guard import told
 

@@ -3,7 +3,8 @@
 import platform
 import sys
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from difflib import get_close_matches
 from importlib.metadata import version
 from pathlib import Path
 
@@ -35,8 +36,14 @@ def told(refused: Refused) -> int:
     return 2
 
 
-def misused(error: CycloptsError) -> int:
-    """What the user sees when the command line cannot be understood."""
+def misused(error: CycloptsError, arguments: Sequence[str] = (), commands: Sequence[str] = ()) -> int:
+    """What the user sees when the command line cannot be understood; perhaps its first word was to be a command."""
+    word = arguments[0] if arguments else ""
+    near = [] if word in commands or Path(word).exists() else get_close_matches(word, commands, n=1)
+    if near:
+        message = f"there is no command `{word}`"
+        sys.stderr.write(f"{render(Diagnostic(Code.S001, message, (), f'did you mean `{near[0]}`?'))}\n")
+        return 2
     error.verbose = False
     text = " ".join(str(error).split())
     if isinstance(error, UnusedCliTokensError) and error.unused_tokens:

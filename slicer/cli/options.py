@@ -1,12 +1,25 @@
 """The options that the commands share; the one place where they are named and explained."""
 
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
-from cyclopts import Parameter
+from cyclopts import CoercionError, Parameter, Token
 
 from slicer.base.limits import Calls, Heaps, Ints, Split
+
+
+def _whole(_type: object, tokens: Sequence[Token]) -> int:
+    """The number as it is written; nothing is rounded."""
+    (token,) = tokens
+    if not re.fullmatch(r"[-+]?\d{1,30}", token.value):
+        raise CoercionError(token=token, target_type=int)
+    return int(token.value)
+
+
+Whole = Annotated[int, Parameter(converter=_whole)]
 
 
 @Parameter(name="*")
@@ -20,10 +33,10 @@ class Checking:
     objects: Annotated[tuple[str, ...], Parameter(negative="", show_default=False)] = ()
     """Objects of each class that exist before the call (default: 3), or of one class, as in `Node=4`; repeatable."""
 
-    unroll: int = 3
+    unroll: Whole = 3
     """Iterations of each loop."""
 
-    length: int = 3
+    length: Whole = 3
     """Elements of each array."""
 
     ints: Ints = Ints.MATH
@@ -35,13 +48,13 @@ class Checking:
     timeout: float = 60.0
     """Seconds for one property, after which it is undecided."""
 
-    steps: int | None = None
+    steps: Whole | None = None
     """A limit for each question to the solver that ends alike on every machine (default: none)."""
 
-    grow: Annotated[bool, Parameter(negative="")] = False
+    grow: bool = False
     """Raise the bounds that cut, round by round, until none does or the time is over."""
 
-    workers: int = 2
+    workers: Whole = 2
     """Properties that are checked at the same time."""
 
     color: bool | None = None
@@ -59,7 +72,7 @@ class Claiming:
     calls: Calls = Calls.INLINE
     """`inline`: a call runs its body; `contract`: it does what the callee's JML says, and owes its precondition."""
 
-    auxiliary: Annotated[bool, Parameter(negative="")] = False
+    auxiliary: bool = False
     """Ask also for loop invariants, measures, frames of loops, and the contracts of callees at their calls."""
 
     split: Split = Split.CLAUSES
@@ -98,7 +111,7 @@ class Writing:
     prove_timeout: float = 120.0
     """Seconds for one proof."""
 
-    prove_steps: int = 20_000
+    prove_steps: Whole = 20_000
     """Rule applications for one proof."""
 
     keep_cheap: bool = True

@@ -30,7 +30,7 @@ class Progress(Watch):
 
     def __init__(self) -> None:
         super().__init__()
-        self.answers: dict[str, Answer] = {}
+        self.times: dict[str, tuple[float, float]] = {}
 
     def tell(self, stage: str) -> None:
         if sys.stderr.isatty():
@@ -47,14 +47,14 @@ class Progress(Watch):
         sys.stderr.write(f"round {number}: {text}\n")
 
     def tell_answer(self, label: str, answer: Answer) -> None:
-        self.answers[label] = answer
+        seconds, solver = self.times.get(label, (0.0, 0.0))
+        self.times[label] = (seconds + answer.seconds, solver + answer.solver)
         self.tell(f"{label}: {kind(answer.verdict)}; solve")
 
     def tell_times(self) -> None:
-        """One line for each property, whoever watches: where the time went."""
-        for label, answer in self.answers.items():
-            times = f"{answer.seconds:.2f} s, {answer.solver:.2f} s of them in the solver"
-            sys.stderr.write(f"{label}: {times}\n")
+        """One line for each property, whoever watches: where the time of all its rounds went."""
+        for label, (seconds, solver) in self.times.items():
+            sys.stderr.write(f"{label}: {seconds:.2f} s, {solver:.2f} s of them in the solver\n")
 
     def done(self) -> None:
         if sys.stderr.isatty():

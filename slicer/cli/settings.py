@@ -15,7 +15,6 @@ from slicer.cli.options import Checking, Claiming, Writing
 
 NAME = "slicer.toml"
 # What a question is about is no setting.
-_FORMS = (Checking, Writing, Claiming)
 _KEYS = tuple(
     field.name.replace("_", "-")
     for form in (Checking, Writing, Claiming)
@@ -46,10 +45,10 @@ def _find(arguments: ArgumentCollection) -> SourceFile | None:
     places = [Path(named[0]).parent / NAME, Path(NAME)] if named else []
     for place in places:
         if place.is_file():
-            try:
-                return SourceFile(str(place), place.read_text(encoding="utf-8"))
-            except (OSError, UnicodeDecodeError) as error:
-                raise refuse(Code.S100, f"`{place}` cannot be read", SourceFile(str(place), ""), Span(0, 0)) from error
+            # Inside, because `slice --help` comes by here and loads no stage.
+            from slicer.java.parse import read_text
+
+            return read_text(place)
     return None
 
 

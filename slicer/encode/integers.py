@@ -4,8 +4,6 @@ from slicer.encode.formula import Builder, Node, Op
 from slicer.encode.prestate import low_bits
 from slicer.ir.types import LONG, IntType
 
-MOST_SHIFTED = 64
-
 
 def fitted(b: Builder, node: Node, kind: IntType) -> Node:
     """The value of the type that stands for the number; unbounded integers stay as they are."""

@@ -2,11 +2,15 @@
 
 from collections.abc import Callable
 
+from slicer.analysis.callees import entered
 from slicer.encode.encoding import BoundSite, Encoding
 from slicer.engines.verdict import BoundHit, Unknown
 from slicer.ir.judge import TERMINATES
 from slicer.ir.nodes import ENDLESS
-from slicer.ir.owed import CALL
+from slicer.ir.owed import CALL, cases_of
+from slicer.ir.program import Method
+from slicer.ir.terms import FALSE
+from slicer.passes.bounded import Bounded
 from slicer.solve.session import Literal, Session, Switch
 
 _INSIDE = frozenset({"assert", "loop_invariant", "loop_assignable", "decreases", CALL})
@@ -45,9 +49,32 @@ def _shut(encoding: Encoding, wanted: Callable[[BoundSite], bool]) -> frozenset[
     return frozenset(Literal(Switch.SITE, str(n)) for n, site in enumerate(encoding.sites) if wanted(site))
 
 
-def unended(session: Session) -> Unknown:
-    """What is said where the run of the session's last `Sat` goes on, and none is known that does so for ever."""
+def unended(session: Session, bounded: Bounded) -> Unknown:
+    """What is said where the run of the session's last `Sat` goes on, and none is known that does so for ever.
+
+    Without a bound that cuts it, it is at a call for which a contract stands.
+    """
     sites = (site for site in session.encoding.sites if site.name in ENDLESS)
     hits = tuple(BoundHit(site.name, site.span) for site in sites if session.value(site.cut))
-    why = "runs go on beyond the bounds" if hits else "a callee may not end, by its contract"
-    return Unknown(why, hits=hits)
+    return Unknown("runs go on beyond the bounds" if hits else _by_contract(bounded), hits=hits)
+
+
+def _by_contract(bounded: Bounded) -> str:
+    """Why calls by contract need not end: because it says so, or because they are part of a recursion."""
+    callees = [bounded.program.methods[id_] for id_ in bounded.contracts]
+    recursive = [callee for callee in callees if _comes_back(bounded, callee)]
+    names = " and ".join(f"`{callee.called_in_full}`" for callee in recursive)
+    recursion = f"the end of a recursion by {names} is not taken for granted"
+    if not any(_may_diverge(callee) for callee in callees):
+        return recursion
+    diverging = "a callee may not end, by its contract"
+    return f"{diverging}, and {recursion}" if recursive else diverging
+
+
+def _may_diverge(callee: Method) -> bool:
+    return any(case.diverges is not None and case.diverges.term != FALSE for case in cases_of(callee))
+
+
+def _comes_back(bounded: Bounded, callee: Method) -> bool:
+    """May the callee, or what it calls, call the method that is asked about?"""
+    return bounded.method.id in {callee.id, *(m.id for m in entered(bounded.program, callee.body or ()))}

@@ -7,7 +7,7 @@ from slicer.base.diagnostics import Refused
 from slicer.base.limits import LARGEST, Bounds, Limits
 from slicer.engines.question import Question
 from slicer.engines.verdict import Fails, Unknown, Verdict
-from slicer.engines.workers import Hear, Workers
+from slicer.engines.workers import Hear, Workers, deaf
 from slicer.ir.nodes import ENDLESS
 
 Asking = Callable[[Limits], Question]
@@ -36,12 +36,17 @@ def answer(workers: Workers, asking: Sequence[Asking], limits: Limits, hear: Hea
 
 
 def grow(
-    workers: Workers, asking: Sequence[Asking], limits: Limits, tell: Callable[[int, Sequence[Step]], None]
+    workers: Workers,
+    asking: Sequence[Asking],
+    limits: Limits,
+    tell: Callable[[int, Sequence[Step]], None],
+    hear: Hear = deaf,
 ) -> tuple[Scoped, ...]:
-    """All questions within bounds that grow where they cut; `tell` hears of each round.
+    """All questions within bounds that grow where they cut; `tell` hears of each round, `hear` of each of its answers.
 
-    Laws: a question is asked again only while its bounds cut, and for `limits.seconds` in all its rounds together;
-    what a round cannot decide is not held against the rounds before.
+    Laws: a question is asked again only while the bounds of its last round cut, and for `limits.seconds` in all its
+    rounds together. What is reported is the last verdict that says something, with the bounds it was found in: a
+    round that is undecided takes nothing back. Where no round says anything, it is the last that names bounds that cut.
     """
     found: dict[int, Scoped] = {}
     spent = dict.fromkeys(range(len(asking)), 0.0)
@@ -51,20 +56,32 @@ def grow(
         tell(rounds, steps)
         scopes = [replace(limits, bounds=s.bounds, seconds=limits.seconds - spent[s.number]) for s in steps]
         questions = [asking[s.number](scope) for s, scope in zip(steps, scopes, strict=True)]
-        for step, each in zip(steps, workers.ask(questions), strict=True):
+        latest = workers.ask(questions, _hearing(steps, hear))
+        for step, each in zip(steps, latest, strict=True):
             spent[step.number] += each.seconds
-            if step.number not in found or not isinstance(each.verdict, Unknown) or each.verdict.hits:
+            if step.number not in found or _says_more(each.verdict, found[step.number].verdict):
                 found[step.number] = Scoped(replace(limits, bounds=step.bounds), each.verdict)
         steps = [
             Step(step.number, wider)
-            for step in steps
-            if found[step.number].limits.bounds == step.bounds
-            and spent[step.number] < limits.seconds
-            and (wider := raised(step.bounds, found[step.number].verdict)) != step.bounds
+            for step, each in zip(steps, latest, strict=True)
+            if spent[step.number] < limits.seconds
+            and (wider := raised(step.bounds, each.verdict)) != step.bounds
             and _fits(asking[step.number], replace(limits, bounds=wider))
         ]
         rounds += 1
     return tuple(found[number] for number in range(len(asking)))
+
+
+def _hearing(steps: Sequence[Step], hear: Hear) -> Hear:
+    """Tells of the answers of a round by the numbers of their questions."""
+    return lambda at, found: hear(steps[at].number, found)
+
+
+def _says_more(later: Verdict, before: Verdict) -> bool:
+    """Is the later of two verdicts the one to report?"""
+    if not isinstance(later, Unknown):
+        return True
+    return isinstance(before, Unknown) and bool(later.hits)
 
 
 def raised(bounds: Bounds, verdict: Verdict) -> Bounds:

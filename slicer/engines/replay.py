@@ -61,7 +61,8 @@ def replay_checked(
     known = claimable(bounded.program, bounded.method)
     broken = tuple(failed.get(goal) or known[goal] for goal in goals if goal in fails)
     if not broken and guessed:
-        return Unknown(f"fails only by the contract of {' or '.join(f'`{name}`' for name in bounded.contracts)}")
+        callees = (bounded.program.methods[id_].called_in_full for id_ in bounded.contracts)
+        return Unknown(f"fails only by the contract of {' or '.join(f'`{name}`' for name in callees)}")
     if not broken:
         raise _disagree("no clause breaks", given)
     return Trace(given, outcome, broken, overflow(bounded.program, bounded.method, given, outcome, ints, steps))

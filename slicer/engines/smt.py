@@ -130,7 +130,7 @@ class _Attempt:
 
     def _lasso(self) -> Verdict | Refuted | None:
         """Runs go on beyond the bounds; one that comes back to a state it was in goes on for ever."""
-        undecided = unended(self.session)
+        undecided = unended(self.session, self.question.bounded)
         match self._everything(self.session.violation((LASSO,), defined=True)):
             case Sat():
                 return self._failure((LASSO,))

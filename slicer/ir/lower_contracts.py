@@ -19,7 +19,6 @@ from slicer.java.resolve.members import FieldMember
 from slicer.jml import tree as jml
 
 RESULT_CLAUSE = "ensures.result"
-_NORMAL, _EXCEPTIONAL = "normal_behavior", "exceptional_behavior"
 
 
 # Classes ------------------------------------------------------------------------------------------
@@ -137,12 +136,13 @@ class _Clauses:
                 raise Refused(clause.diagnostic)
         for id_, clause in numbered(case):
             self.lower(f"{prefix}{id_}", clause)
-        place = case.clauses[0].span if case.clauses else case.comments[0]
-        if case.behaviour == _NORMAL:
-            never = Predicate(f"{prefix}{_NORMAL}", place, FALSE)
+        if case.header is None:
+            return
+        never = Predicate(f"{prefix}{case.behaviour}", case.header, FALSE)
+        if case.behaviour == jml.NORMAL:
             self.signals.append(Signals("Throwable", None, never))
-        if case.behaviour == _EXCEPTIONAL:
-            self.ensures.append(Predicate(f"{prefix}{_EXCEPTIONAL}", place, FALSE))
+        if case.behaviour == jml.EXCEPTIONAL:
+            self.ensures.append(never)
 
     def lower(self, id_: str, clause: jml.CaseClause) -> None:
         try:

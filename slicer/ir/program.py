@@ -129,6 +129,18 @@ class Method:
     later: Why = ()
     pure: bool = False
 
+    @property
+    def called(self) -> str:
+        """The name by which one asks for it: a constructor has that of its class."""
+        return self.owner.rpartition(".")[2] if self.kind is MethodKind.CONSTRUCTOR else self.name
+
+    @property
+    def called_in_full(self) -> str:
+        """`Class.method(T,U)`, or `Class(T,U)` for a constructor, with the classes around its own before it."""
+        around = f"{self.owner}." if "." in self.owner else ""
+        types = self.id[self.id.index("(") :]
+        return f"{around}{self.called}{types}" if self.kind is MethodKind.CONSTRUCTOR else self.id
+
 
 @dataclass(frozen=True)
 class Program:

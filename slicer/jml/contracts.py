@@ -44,13 +44,15 @@ def comments_of(group: Group, written: tuple[Sorted, ...]) -> tuple[Span, ...]:
 
 def _case(group: Group, written: list[Sorted]) -> SpecCase:
     content = [each for each in written if not is_also(each)]
-    behaviour = HEADERS[content[0].item.word] if content and is_header(content[0]) else ""
+    header = content[0] if content and is_header(content[0]) else None
+    behaviour = "" if header is None else HEADERS[header.item.word]
     clauses = [_clause(group, each) for n, each in enumerate(content) if n > 0 or not behaviour]
     if not content:
         last = written[-1]
         diagnostic = refuse(Code.S201, f"nothing follows `{last.item.word}`", group.source, last.span).diagnostics[0]
         clauses = [Unreadable(last.span, None, diagnostic)]
-    return SpecCase(comments_of(group, tuple(written)), behaviour, tuple(clauses), is_also(written[0]))
+    at = None if header is None else header.span
+    return SpecCase(comments_of(group, tuple(written)), behaviour, tuple(clauses), is_also(written[0]), at)
 
 
 def _clause(group: Group, each: Sorted) -> CaseClause:

@@ -172,18 +172,22 @@ ClassMember = Represents | Depends | Variable | ModelMethod | Unreadable
 InCode = Clause | Set | Variable | Unreadable
 
 
+NORMAL, EXCEPTIONAL = "normal_behavior", "exceptional_behavior"
+
+
 @dataclass(frozen=True, slots=True)
 class SpecCase:
     """One contract. `behaviour` is `behavior`, `normal_behavior`, `exceptional_behavior`, or empty.
 
-    `comments` are the JML comments it is written in, in source order. `inherits` where it is the first
-    case and `also` stands before it.
+    `header` is where that stands. `comments` are the JML comments it is written in, in source order.
+    `inherits` where it is the first case and `also` stands before it.
     """
 
     comments: tuple[Span, ...]
     behaviour: str
     clauses: tuple[CaseClause, ...]
     inherits: bool = False
+    header: Span | None = None
 
     @property
     def may_diverge(self) -> bool:

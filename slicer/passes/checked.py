@@ -94,7 +94,7 @@ def _refuse(program: Program, method: Method) -> None:
         raise Refused(*method.refused)
     source = program.source
     if method.body is None:
-        raise refuse(Code.S102, f"`{method.name}` has no body", source, method.span)
+        raise refuse(Code.S102, f"`{method.called}` has no body", source, method.span)
     if method.kind in {MethodKind.FIELDS, MethodKind.STATICS}:
         raise refuse(Code.S102, "a question about initialisers is not supported yet", source, method.span)
     if method.kind is MethodKind.CONSTRUCTOR and program.classes[method.owner].is_abstract:

@@ -203,7 +203,7 @@ class _Expansion:
     def _count(self, callee: Method, place: Span) -> None:
         self.size += sum(1 for _ in walk(callee.body or ()))
         if self.size > SIZE_LIMIT:
-            message = f"inlining passes {SIZE_LIMIT} statements at this call of `{callee.name}`"
+            message = f"inlining passes {SIZE_LIMIT} statements at this call of `{callee.called}`"
             help_text = "lower `--unroll`, or let contracts stand for calls with `--calls contract`"
             raise refuse(Code.S402, message, self.program.source, place, help_text)
 

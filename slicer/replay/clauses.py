@@ -1,21 +1,81 @@
-"""What clauses say, on one line."""
+"""What clauses say, on one line, and what a run that breaks one does."""
 
+from dataclasses import dataclass
+
+from slicer.abstraction.emit import Original
 from slicer.base.source import SourceFile, Span
+from slicer.engines.verdict import Trace
+from slicer.ir.interpret import Threw
 from slicer.ir.judge import TERMINATES
 from slicer.ir.nodes import Predicate
+from slicer.ir.owed import CALL
+from slicer.ir.program import Method
+from slicer.ir.terms import Term, Var, rename
+from slicer.ir.terms import walk as walk_term
 from slicer.ir.text import Names, print_term
+from slicer.ir.types import ClassType
 from slicer.java.tree import Unit
 from slicer.jml.show import written
+from slicer.jml.tree import EXCEPTIONAL, NORMAL
+from slicer.passes.claims import KINDS
+from slicer.passes.raising import THROWN
 
 
-def clause_text(unit: Unit, clause: Predicate, names: Names) -> str:
+@dataclass(frozen=True, slots=True)
+class Breach:
+    """A clause that a run breaks, as its reader meets it: its line and its words.
+
+    `term` is what it says of the end of the run, where the exception is called `exception`; none where the words are
+    all there is to it.
+    """
+
+    line: int
+    text: str
+    names: Names
+    term: Term | None = None
+    exception: str = ""
+
+
+def breach(original: Original, method: Method, trace: Trace, clause: Predicate) -> Breach:
+    """How the run breaks the clause. Law: no word in it is one of ours."""
+    unit, outcome, program = original.unit, trace.outcome, original.program
+    line, names = unit.source.line(clause.span.start), Names.inside(program, method)
+    if clause.id in KINDS and isinstance(outcome, Threw):
+        of = None if outcome.implicitly is None else program.fragments.get(outcome.implicitly)
+        at = line if of is None else unit.source.line(of.span.start)
+        return Breach(at, f"no {outcome.exception} but by a `throw`", names)
+    behaviour = clause.id.rpartition(".")[2]
+    if behaviour == NORMAL and isinstance(outcome, Threw):
+        return Breach(line, f"{NORMAL}, but the run ends with {outcome.exception}", names)
+    if behaviour == EXCEPTIONAL:
+        what = "call" if clause.id.startswith(f"{CALL}.") else "run"
+        return Breach(line, f"{EXCEPTIONAL}, but the {what} ends normally", names)
+    term, exception = clause.term, ""
+    if isinstance(outcome, Threw):
+        var = _caught(method, clause)
+        term, exception = rename(term, {THROWN: var.name}), var.name
+        names.variables[var.name] = var.type
+    for part in walk_term(term):
+        if isinstance(part, Var):
+            names.variables[part.name] = part.type
+    return Breach(line, _text(unit, clause, term, names), names, term, exception)
+
+
+def _caught(method: Method, clause: Predicate) -> Var:
+    """What the clause calls the exception."""
+    cases = (method.contract, *method.further)
+    named = (each.var for case in cases for each in case.signals if each.predicate.id == clause.id)
+    return next(named, None) or Var("exception", ClassType("Throwable"))
+
+
+def _text(unit: Unit, clause: Predicate, term: Term, names: Names) -> str:
     """The clause as it is written or, where nobody wrote it, as it is meant."""
     if clause.id == TERMINATES:
         return TERMINATES
     at = clause.span.start
     if any(comment.span.start <= at < comment.span.end for comment in unit.comments):
         return one_line(unit.source, clause.span)
-    return print_term(clause.term, names)
+    return print_term(term, names)
 
 
 def one_line(source: SourceFile, span: Span) -> str:

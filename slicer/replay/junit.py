@@ -12,10 +12,9 @@ from slicer.ir.concrete import Address, Value
 from slicer.ir.interpret import Ended, Threw
 from slicer.ir.program import OUTER, FieldInfo, Method, MethodKind, Program
 from slicer.ir.terms import RESULT, THIS
-from slicer.ir.text import Names
 from slicer.ir.types import ArrayType, ClassType, Type
 from slicer.ir.world import entry_world
-from slicer.replay.clauses import clause_text
+from slicer.replay.clauses import breach
 from slicer.replay.heap import JavaHeap
 from slicer.replay.jvm import building
 from slicer.replay.names import JavaNames
@@ -53,7 +52,12 @@ def junit_test(original: Original, method: Method, label: str, trace: Trace) -> 
     imports += [f"java.lang.reflect.{each}" for each in _REFLECT if each in used]
     static = sorted(word for word in used if re.fullmatch(r"assert[A-Z]\w+", word))
     text = render(
-        "replay/test.java.j2", test=name, method=method.id, imports=imports, static=static, body=body.rstrip("\n")
+        "replay/test.java.j2",
+        test=name,
+        method=method.called_in_full,
+        imports=imports,
+        static=static,
+        body=body.rstrip("\n"),
     )
     return JUnitFile(f"{name}.java", text)
 
@@ -72,10 +76,10 @@ def call_text(heap: JavaHeap) -> str:
 
 def _clauses(original: Original, method: Method, trace: Trace) -> Iterator[str]:
     """The broken clauses with their lines; what looks like a Unicode escape is none in a comment of ours."""
-    source, names = original.unit.source, Names.inside(original.program, method)
     for clause in trace.broken:
-        text = clause_text(original.unit, clause, names).replace("\\u", "\\\\u")
-        yield f"{clause.id}, line {source.line(clause.span.start)}: {text}"
+        found = breach(original, method, trace, clause)
+        text = found.text.replace("\\u", "\\\\u")
+        yield f"{clause.id}, line {found.line}: {text}"
 
 
 @dataclass
@@ -96,8 +100,11 @@ class _Asserts:
         elif isinstance(outcome, Threw):
             yield from self._is("thrown", outcome.thrown, ClassType(outcome.exception))
         before = entry_world(self.heap.names.program, self.heap.trace.given, Ints.JAVA).heap
+        there = set(self.heap.given)
         for change in changes(before, outcome.after.heap):
-            yield from self._cell(change.cell.of, change.cell.key, change.new)
+            # A constructor's own object is a new one, and all of it is said where the test gets hold of it, if it does.
+            if isinstance(change.cell.of, str) or change.cell.of in there:
+                yield from self._cell(change.cell.of, change.cell.key, change.new)
         while self.pending:
             yield from self._new(self.pending.pop(0))
 

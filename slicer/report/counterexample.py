@@ -11,14 +11,8 @@ from slicer.ir.concrete import Address, Input, Value, describe, show
 from slicer.ir.flow import Step
 from slicer.ir.interpret import Diverges, Exhausted, Threw
 from slicer.ir.nodes import Predicate
-from slicer.ir.terms import Var, rename
-from slicer.ir.terms import walk as walk_term
-from slicer.ir.text import Names
-from slicer.ir.types import ClassType
 from slicer.ir.world import World
-from slicer.passes.claims import KINDS
-from slicer.passes.raising import THROWN
-from slicer.replay.clauses import clause_text, one_line
+from slicer.replay.clauses import breach, one_line
 from slicer.replay.jvm import Agreed, NotReplayed, StillRunning
 from slicer.report.model import Result
 from slicer.report.parts import Part, values_of
@@ -106,25 +100,12 @@ def _specified(result: Result, of: FragmentId) -> Span | None:
 
 def _broken(result: Result, trace: Trace, clause: Predicate) -> Broken:
     """The clause in the state it speaks of, in which the exception has a name."""
-    unit, method = result.original.unit, result.asked.method
-    outcome, program = trace.outcome, result.original.program
-    if clause.id in KINDS and isinstance(outcome, Threw):
-        of = None if outcome.implicitly is None else program.fragments.get(outcome.implicitly)
-        at = unit.source.line((clause if of is None else of).span.start)
-        return Broken(clause.id, at, f"no {outcome.exception} but by a `throw`", ())
-    names, after, term = Names.inside(program, method), _after(trace, clause), clause.term
-    if isinstance(outcome, Threw):
-        caught = (
-            s.var for case in (method.contract, *method.further) for s in case.signals if s.predicate.id == clause.id
-        )
-        var = next(caught, None) or Var("exception", ClassType("Throwable"))
-        names.variables[var.name] = var.type
-        after, term = after.bind(var.name, outcome.thrown), rename(term, {THROWN: var.name})
-    for part in walk_term(term):
-        if isinstance(part, Var):
-            names.variables[part.name] = part.type
-    parts = values_of(term, after, names)
-    return Broken(clause.id, unit.source.line(clause.span.start), clause_text(unit, clause, names), parts)
+    found, after = breach(result.original, result.asked.method, trace, clause), _after(trace, clause)
+    if found.term is None:
+        return Broken(clause.id, found.line, found.text, ())
+    if isinstance(trace.outcome, Threw):
+        after = after.bind(found.exception, trace.outcome.thrown)
+    return Broken(clause.id, found.line, found.text, values_of(found.term, after, found.names))
 
 
 def _after(trace: Trace, clause: Predicate) -> World:

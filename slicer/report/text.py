@@ -12,13 +12,19 @@ from slicer.prove.attempt import Open
 from slicer.report.counterexample import Counterexample, counterexample
 from slicer.report.model import Result, Status
 from slicer.report.patch import patch
-from slicer.report.words import Remark, attempt_line, headline, question, remarks, summary
+from slicer.report.words import Remark, attempt_line, headline, kind, question, remarks, summary
 
 _STYLES: Mapping[Status, str] = {
     Status.KEPT: "bold green",
     Status.HELPFUL: "cyan",
     Status.CUT: "dim strike",
     Status.UNREACHED: "yellow",
+}
+_HAVE: Mapping[str, str] = {
+    "holds": "hold",
+    "fails": "fail",
+    "vacuous": "are vacuous",
+    "undecided": "are undecided",
 }
 _LETTERS: Mapping[Status, str] = {
     Status.KEPT: "K",
@@ -45,20 +51,41 @@ def show(result: Result, console: Console) -> None:
 
 
 def show_all(results: Sequence[Result], console: Console) -> None:
-    """Several checks: the runs that fail, what restricts all verdicts, and one line for each property."""
+    """Several checks: the runs that fail, what restricts several verdicts, and one line for each property."""
     if len(results) == 1:
         show(results[0], console)
         return
-    restricted = [remarks(result) for result in results if not isinstance(result.verdict, Fails)]
-    shared = [r for r in restricted[0] if all(r in other for other in restricted)] if restricted else []
+    shared = _shared(results)
     for result in results:
         if isinstance(result.verdict, Fails):
             title = f"counterexample to {question(result)}"
             _counterexample(counterexample(result, result.verdict.trace), title, console)
-    for remark in shared:
-        console.print(Text(str(remark), style="yellow"))
+    for remark, of in shared.items():
+        console.print(Text(f"{remark}{of}", style="yellow"))
     for result in results:
         _verdict(result, [r for r in remarks(result) if r not in shared], console)
+
+
+def _shared(results: Sequence[Result]) -> dict[Remark, str]:
+    """The remarks about several results, each once, with whose they are, unless all have it that do not fail.
+
+    Law: together with those that each result has alone, every remark about a result is told of it.
+    """
+    holders: dict[Remark, list[Result]] = {}
+    for result in results:
+        for remark in dict.fromkeys(remarks(result)):
+            holders.setdefault(remark, []).append(result)
+    return {remark: _whose(of, results) for remark, of in holders.items() if len(of) > 1}
+
+
+def _whose(of: Sequence[Result], results: Sequence[Result]) -> str:
+    """Some of the results: by what they have in common, or one by one."""
+    if of == [result for result in results if not isinstance(result.verdict, Fails)]:
+        return ""
+    kinds = {kind(result.verdict) for result in of}
+    if of == [result for result in results if kind(result.verdict) in kinds]:
+        return f" ({' and '.join(f'all that {_HAVE[each]}' for each in _HAVE if each in kinds)})"
+    return f" ({', '.join(result.asked.label for result in of)})"
 
 
 def _verdict(result: Result, restrictions: Sequence[Remark], console: Console) -> None:

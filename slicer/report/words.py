@@ -23,7 +23,7 @@ class Remark:
 
 
 def question(result: Result) -> str:
-    return f"{result.asked.method.name}:{result.asked.label}"
+    return f"{result.asked.method.called}:{result.asked.label}"
 
 
 def headline(result: Result) -> str:
@@ -129,8 +129,8 @@ def _rests(result: Result, contracts: tuple[str, ...]) -> list[Remark]:
     if not contracts:
         return []
     program, bounds = result.asked.program, result.limits.bounds
-    lines = ((name, place(program.source, program.methods[name].span)) for name in contracts)
-    each = " and ".join(f"of `{name}` at {line}" for name, line in lines)
+    methods = [program.methods[name] for name in contracts]
+    each = " and ".join(f"of `{m.called_in_full}` at {place(program.source, m.span)}" for m in methods)
     apart = ", ".join(f"{name}: {number}" for name, number in bounds.single)
     most = f"{bounds.objects} new objects of each class" + (f" ({apart})" if apart else "")
     return [Remark(f"rests on the contract {each}, with at most {most}")]

@@ -84,22 +84,24 @@ def constructor_unchecked(source: SourceFile, constructor: java.Constructor) -> 
 
 def _unknown(program: Program, text: str, name: str) -> Diagnostic:
     message = f"no method is called `{text}`"
-    elsewhere = ", ".join(sorted(m.id for m in program.methods.values() if m.name == name))
+    written = [m for m in program.methods.values() if m.kind in {MethodKind.METHOD, MethodKind.CONSTRUCTOR}]
+    elsewhere = ", ".join(sorted(m.called_in_full for m in written if m.called == name))
     if elsewhere:
         return Diagnostic(Code.S110, message, (), f"did you mean one of: {elsewhere}?")
-    inside = ", ".join(sorted(m.id for m in program.methods.values() if _is_owner(text, m.owner)))
+    inside = ", ".join(sorted(m.called_in_full for m in written if _is_owner(text, m.owner)))
     if inside:
         return Diagnostic(Code.S110, message, (), f"`{text}` is a class; its methods are: {inside}")
-    names = sorted({m.name for m in program.methods.values()} | set(program.methods))
+    full = sorted(m.called_in_full for m in written)
+    names = sorted({*full, *(m.called for m in written)})
     near = get_close_matches(text.rsplit(".", 1)[-1], names, n=1) or get_close_matches(text, names, n=1)
-    there = f"there are: {', '.join(sorted(program.methods))}" if program.methods else "the file has no method"
+    there = f"there are: {', '.join(full)}" if full else "the file has no method"
     help_text = f"did you mean `{near[0]}`?" if near else there
     return Diagnostic(Code.S110, message, (), help_text)
 
 
 def _several(program: Program, methods: list[Method], message: str) -> Diagnostic:
-    notes = tuple(Note(program.source, m.span, m.id) for m in methods)
-    shown = ", ".join(m.id for m in methods)
+    notes = tuple(Note(program.source, m.span, m.called_in_full) for m in methods)
+    shown = ", ".join(m.called_in_full for m in methods)
     return Diagnostic(Code.S111, message, notes, f"ask for one of: {shown}")
 
 

@@ -88,7 +88,7 @@ def find_checked(program: Program, file: Annotated, text: str, ints: Ints, deman
         asked = tuple(p for p in asked if not p.trivial and not is_default_of_above(p, known))
     if not asked:
         note = (Note(program.source, heading(program, method)),)
-        raise Refused(Diagnostic(Code.S110, f"`{method.name}` has nothing to ask about", note))
+        raise Refused(Diagnostic(Code.S110, f"`{method.called}` has nothing to ask about", note))
     refused = {p.id: why for p in asked if (why := why_not(program, method, p, known, ints))}
     if name in {CONTRACT, ALL}:
         goals = tuple(known[each.id] for each in asked if each.id not in refused)
@@ -166,7 +166,7 @@ def _property(program: Program, file: Annotated, method: Method, name: str) -> A
     if method.refused:
         raise Refused(*method.refused)
     if method.body is None:
-        raise Refused(Diagnostic(Code.S102, f"`{method.name}` has no body", (Note(program.source, method.span),)))
+        raise Refused(Diagnostic(Code.S102, f"`{method.called}` has no body", (Note(program.source, method.span),)))
     for each in asked:
         if each.sort in {Sort.ENSURES, Sort.CONJUNCT} and each.clause in method.contract.later:
             raise Refused(*method.contract.later[each.clause])
@@ -212,15 +212,15 @@ def _named(program: Program, method: Method, all_: tuple[Property, ...], name: s
         raise Refused(Diagnostic(Code.S111, f"several properties are called `{name}`", note, help_text))
     if name == CONTRACT:
         if not of_contract(all_) and not method.refused and method.body is not None:
-            message = f"`{method.name}` has no `ensures` clause to ask about"
+            message = f"`{method.called}` has no `ensures` clause to ask about"
             raise Refused(Diagnostic(Code.S110, message, note))
         return of_contract(all_)
     if name == ALL:
         return tuple(p for p in all_ if p.sort is not Sort.CONJUNCT and not p.is_auxiliary)
-    known = [CONTRACT, *(word for p in all_ for word in (p.id, *p.aliases))]
+    known = [CONTRACT, ALL, *(word for p in all_ for word in (p.id, *p.aliases))]
     near = get_close_matches(name, known, n=1)
     help_text = f"did you mean `{near[0]}`?" if near else f"there are: {', '.join(known)}"
-    message = f"`{method.name}` has no property `{name}`"
+    message = f"`{method.called}` has no property `{name}`"
     raise Refused(Diagnostic(Code.S110, message, note, help_text))
 
 

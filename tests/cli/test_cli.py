@@ -72,6 +72,12 @@ def write(place: Path, name: str, text: str) -> str:
         (["check", "P.java"], ["--spec"]),
         (["check", "P.java", "--spec", "absolute", "--prove"], ["--prove"]),
         (["doctor", "everything"], ["unexpected argument `everything`"]),
+        (["chek", "P.java", "--spec", "absolute"], ["there is no command `chek`", "did you mean `check`?"]),
+        (["docter"], ["there is no command `docter`", "did you mean `doctor`?"]),
+        (["P.java", "--spec", "absolute", "--unroll", "1.5"], ["--unroll", '"1.5"']),
+        (["P.java", "--spec", "absolute", "--prove-steps", "1e3"], ["--prove-steps", '"1e3"']),
+        (["check", "P.java", "--spec", "absolute", "--workers", "2.0"], ["--workers", '"2.0"']),
+        (["check", "P.java", "--spec", "absolute", "--dump", "ir", "--json"], ["`--dump`", "leave out `--json`"]),
     ],
 )
 def test_a_misunderstood_command_line_is_refused(place: Path, arguments: list[str], parts: list[str]) -> None:
@@ -124,7 +130,7 @@ def test_what_javac_rejects_is_refused(place: Path) -> None:
         ("absolut", "S110", ["`absolut`", "did you mean `absolute`?"]),
         ("Q.absolute", "S110", ["`Q.absolute`"]),
         ("absolute:ensure.1", "S110", ["`ensure.1`", "did you mean `ensures.1`?"]),
-        ("absolute:assignable", "S110", ["there are: contract, ensures.1, ensures.2"]),
+        ("absolute:assignable", "S110", ["there are: contract, all, ensures.1, ensures.2"]),
         ("absolute:ensures.3", "S110", ["`ensures.3`"]),
         ("first", "S111", ["P.java:13:", "P.java:16:", "P.first(int,int)"]),
         ("first(boolean)", "S110", ["no method `first` has the parameters `(boolean)`", "P.first(int)"]),

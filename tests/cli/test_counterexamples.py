@@ -65,6 +65,61 @@ def test_strings_are_shown_as_java_writes_them(tmp_path: Path) -> None:
     assert "Text(" not in ran.out
 
 
+BEHAVIOURS = """class B {
+  int f;
+  //@ requires x >= 0;
+  //@ ensures f == x;
+  //@ also public normal_behavior
+  //@   requires x < 0;
+  //@   ensures f == 0;
+  B(int x) { if (x < 0) throw new IllegalStateException(); f = x; }
+
+  /*@ public exceptional_behavior
+    @   signals (Exception e) true; */
+  void leaves(int[] a) { a[0] = 1; }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("spec", "line"),
+    [
+        ("B:case2.normal_behavior", "line 5: normal_behavior, but the run ends with IllegalStateException"),
+        ("leaves:exceptional_behavior", "line 10: exceptional_behavior, but the run ends normally"),
+        ("leaves:indexBounds", "line 12: no ArrayIndexOutOfBoundsException but by a `throw`"),
+    ],
+)
+def test_what_a_behaviour_forbids_is_told_in_words(tmp_path: Path, spec: str, line: str) -> None:
+    (tmp_path / "B.java").write_text(BEHAVIOURS, encoding="utf-8")
+    ran = run(tmp_path, "check", "B.java", "--spec", spec, "--junit", ".")
+    assert ran.code == 1
+    assert ran.out.splitlines()[-2:] == [
+        f"  {line}",
+        f"{spec} fails: {spec.partition(':')[2]} breaks (replayed in the interpreter and in the JVM)",
+    ]
+    (test,) = tmp_path.glob("*_Test.java")
+    assert f"// {spec.partition(':')[2]}, {line}\n" in test.read_text(encoding="utf-8")
+
+
+def test_a_constructor_is_called_as_one_asks_for_it(tmp_path: Path) -> None:
+    text = """class N {
+      //@ ensures true;
+      N(int x) { }
+      N() { }
+    }
+    class M {
+      //@ ensures true;
+      N m() { return new N(1); }
+    }"""
+    (tmp_path / "N.java").write_text(text, encoding="utf-8")
+    assert run(tmp_path, "check", "N.java", "--spec", "N(int):ensures.1").out.startswith("N:ensures.1 holds within")
+    ran = run(tmp_path, "check", "N.java", "--spec", "M.m:ensures.1", "--calls", "contract")
+    assert "rests on the contract of `N(int)` at line 3, with" in ran.out
+    for spec in ("N", "N:ensures.1", "K", "N.n"):
+        refused = run(tmp_path, "check", "N.java", "--spec", spec)
+        assert (refused.code, "N(int)" in refused.err, "<" in refused.err) == (2, True, False)
+
+
 def test_without_a_jdk_the_jvm_is_left_out(place: Path) -> None:
     ran = run(place, "check", "P.java", "--spec", "m:ensures.1", env={"PATH": str(place)})
     assert ran.code == 1

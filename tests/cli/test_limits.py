@@ -117,13 +117,40 @@ def test_a_class_has_its_own_bound_and_the_last_one_wins(place: Path) -> None:
     assert "holds within 2 objects (Node: 1), 3 unrolls" in ran.out
 
 
+MIXED = """class Node { /*@ nullable */ Node next; }
+class M {
+    int steps;
+    //@ ensures \\result >= 0;
+    //@ ensures \\result != 2;
+    //@ ensures \\result >= -1;
+    int len(/*@ nullable */ Node n) { int k = 0; while (n != null) { k++; n = n.next; } return k; }
+}
+"""
+
+
+def test_a_note_that_several_results_share_is_printed_once(place: Path) -> None:
+    (place / "M.java").write_text(MIXED, encoding="utf-8")
+    ran = run(place, "check", "M.java", "--spec", "len", env={"PATH": ""})
+    remarks = [line for line in ran.out.splitlines() if line.startswith(("note", "warning"))]
+    assert remarks == [
+        "warning[S303]: bound reached: loop at line 7",
+        "note: only inputs with at most 3 objects of Node were tried (all that hold)",
+        "note: not replayed in the JVM: no JDK",
+    ]
+    heads = [line.split(" within")[0] for line in ran.out.splitlines() if line.startswith("len:")]
+    assert heads[:2] == ["len:ensures.1 holds", "len:ensures.2 fails: ensures.2 breaks (replayed in the interpreter)"]
+    assert "len:terminates is undecided: runs go on beyond the bounds" in heads
+
+
 def test_enough_objects_are_no_restriction(place: Path) -> None:
     assert "only inputs" not in check(place, "third:contract", "--objects", "Node=8").out
 
 
 def test_growth_is_told_and_the_verdict_names_the_last_bounds(place: Path) -> None:
     ran = check(place, "count:ensures.1", "--unroll", "1", "--grow")
-    assert [line.split(",")[1] for line in ran.err.splitlines()] == [" 1 unrolls", " 2 unrolls", " 3 unrolls"]
+    *rounds, times = ran.err.splitlines()
+    assert [line.split(",")[1] for line in rounds] == [" 1 unrolls", " 2 unrolls", " 3 unrolls"]
+    assert re.fullmatch(r"count:ensures.1: \d+\.\d\d s, \d+\.\d\d s of them in the solver", times)
     assert ran.err.startswith("round 1: count:ensures.1 within 3 objects, 1 unrolls, array length 3\n")
     assert "holds within 3 objects, 3 unrolls, array length 3" in ran.out
     assert "S303" not in ran.out
@@ -196,6 +223,8 @@ def test_the_file_beside_the_source_is_nearer(place: Path) -> None:
         ("[unroll]\nx = 5\n", "S002", ["`unroll` is no single value", "slicer.toml:1:2"]),
         ("unroll = [1, 2]\n", "S002", ["`unroll` is no single value"]),
         ("unroll = 'many'\n", "S001", ["--unroll", "slicer.toml", '"many"']),
+        ("unroll = 3.7\n", "S001", ["--unroll", "slicer.toml", '"3.7"']),
+        ("json = true\n", "S002", ["`json`", "there are: objects, "]),
         ("unroll = 0\n", "S401", ["`--unroll 0`"]),
         ("objects = 'Nod=2'\n", "S401", ["did you mean `Node=2`?"]),
     ],
@@ -212,4 +241,13 @@ def test_a_file_in_another_encoding_is_refused(place: Path) -> None:
     (place / "slicer.toml").write_bytes(b"# \xe9\nunroll = 2\n")
     ran = check(place, "third")
     assert (ran.code, ran.out) == (2, "")
-    assert ran.err.startswith("error[S100]: ")
+    assert ran.err == "error[S100]: `slicer.toml` is not UTF-8: byte 2 cannot be read\n"
+
+
+def test_what_a_file_switches_on_the_command_line_switches_off(place: Path) -> None:
+    text = "grow = true\nauxiliary = true\nforce = true\nprove = true\nkeep-cheap = true\ncolor = true\n"
+    (place / "slicer.toml").write_text(text, encoding="utf-8")
+    assert "round 1" in check(place, "count:ensures.1", "--unroll", "3").err
+    assert "round 1" not in check(place, "count:ensures.1", "--no-grow", "--no-auxiliary", "--no-color").err
+    options = ("--no-grow", "--no-prove", "--no-force", "--no-keep-cheap", "--no-color")
+    assert run(place, "P.java", "--spec", "hard:ensures.2", *options).code == 0

@@ -5,15 +5,18 @@ from collections.abc import Sequence
 import pytest
 
 from slicer.base.limits import Bounds, Ints, Limits
+from slicer.base.source import Span
 from slicer.encode.encode import encode
 from slicer.engines.grow import Asking, Scoped, Step, grow
 from slicer.engines.question import Question
 from slicer.engines.setting import Setting
 from slicer.engines.smt import Found, ask, decide
-from slicer.engines.verdict import Fails, HoldsWithin, InputBound, Unknown, Vacuous
+from slicer.engines.verdict import BoundHit, Fails, HoldsWithin, InputBound, Unknown, Vacuous
 from slicer.engines.workers import Workers
+from slicer.ir.nodes import ENDLESS
 from slicer.ir.types import ClassType
 from slicer.passes.bounded import bound
+from slicer.report.words import kind
 from tests.stages import method_of, read_text
 
 NODE = "class N { int f; /*@ nullable */ N next; }"
@@ -130,6 +133,27 @@ def test_what_a_larger_round_cannot_decide_leaves_the_verdict_before(monkeypatch
     assert isinstance(found.verdict, HoldsWithin)
     assert found.limits.bounds == Bounds(2, 2, 2)
     assert len(rounds) == 2
+
+
+def test_runs_that_go_on_in_a_larger_round_take_nothing_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    def shy(setting: Setting, question: Question) -> Found:
+        if question.limits.bounds.unroll == 2:
+            return decide(setting, question)
+        hits = (BoundHit(next(iter(ENDLESS)), Span(0, 1)),) if question.limits.bounds.unroll < 5 else ()
+        return Found(Unknown("runs go on beyond the bounds", hits=hits), open=False)
+
+    monkeypatch.setattr("slicer.engines.host.decide", shy)
+    found, rounds = grown(COUNT, Bounds(2, 2, 2))
+    assert isinstance(found.verdict, HoldsWithin)
+    assert found.limits.bounds == Bounds(2, 2, 2)
+    assert [bounds.unroll for bounds in rounds] == [2, 3, 4, 5]
+
+
+def test_each_round_tells_its_answers() -> None:
+    heard: list[tuple[int, str]] = []
+    both = [asking(COUNT.replace("x <= 4", "x <= 1")), asking(COUNT)]
+    grow(Workers(1), both, Limits(Bounds(2, 2, 2)), lambda *_: None, lambda n, a: heard.append((n, kind(a.verdict))))
+    assert sorted(heard) == [(0, "holds"), (1, "holds"), (1, "holds"), (1, "holds")]
 
 
 def test_growth_ends_at_the_largest_bound() -> None:

@@ -86,6 +86,12 @@ class C {
   //@ requires k > 0; ensures \\result == 0;
   int again(int k) { return k == 1 ? 0 : again(k - 1); }
   void ends(N n) { n.get(); }
+  //@ requires k > 0; ensures true;
+  void there(int k) { if (k > 1) back(k); }
+  //@ requires k > 0; ensures true;
+  void back(int k) { there(k - 1); }
+  //@ requires k > 0; ensures true;
+  void both(int k) { N.loops(k); if (k > 1) both(k - 1); }
   //@ requires k > 0;
   void unended(int k) { N.loops(k); }
   //@ requires a.length == 2 && b.length == 2 && b[0] == 1; ensures b[0] == 1;
@@ -150,7 +156,13 @@ EXPECTED: tuple[tuple[str, type[Verdict], str], ...] = (
     ("cases:ensures.1", Fails, ""),
     ("cases:ensures.2", HoldsWithin, ""),
     ("again:ensures.1", HoldsWithin, ""),
-    ("again:terminates", Unknown, "a callee may not end, by its contract"),
+    ("again:terminates", Unknown, "the end of a recursion by `C.again(int)` is not taken for granted"),
+    ("there:terminates", Unknown, "the end of a recursion by `C.back(int)` is not taken for granted"),
+    (
+        "both:terminates",
+        Unknown,
+        "a callee may not end, by its contract, and the end of a recursion by `C.both(int)` is not taken for granted",
+    ),
     ("ends:terminates", HoldsWithin, ""),
     ("unended:terminates", Unknown, "a callee may not end, by its contract"),
     # Both objects are new, which does not make them one; each can refer to the other.

@@ -101,6 +101,27 @@ RUNS = (
         '{"this": "a", "heap": {"a": {"class": "P"}}}',
     ),
     Run(
+        "constructor",
+        "class P { P of; int f; /*@ ensures false; @*/ P(int x) { f = x; of = this; } }",
+        "P.<init>(int)",
+        '{"arguments": {"x": 4}}',
+    ),
+    Run(
+        "constructor that throws",
+        "class P { int f; /*@ ensures false; @*/ P(int x) { f = x; if (x > 3) throw new IllegalStateException(); } }",
+        "P.<init>(int)",
+        '{"arguments": {"x": 4}}',
+    ),
+    Run(
+        "constructor that lets its object out and throws",
+        """
+        class C { static P last; }
+        class P { int f; P of; /*@ ensures false; @*/ P(P q) { q.of = this; C.last = this; f = 3 / q.f; of = q; } }
+        """,
+        "P.<init>(P)",
+        '{"arguments": {"q": "q"}, "heap": {"q": {"class": "P"}}}',
+    ),
+    Run(
         "statics",
         """
         class C { static int count = 5; static P last; static final int MOST = 3; static int other() { return 1; } }

@@ -108,6 +108,8 @@ def test_it_says_what_breaks_and_where() -> None:
         ("exception", "f = 3;", "f = 2;"),
         ("exception", "next.f = 4;", "f = f / 0;"),
         ("exception of the program", "code = 4", "code = 5"),
+        ("constructor", "of = this", "of = null"),
+        ("constructor that lets its object out and throws", "q.of = this", "q.of = q"),
         ("statics", "C.last = this", "C.last = null"),
         ("texts", 'b";', 'c";'),
     ],

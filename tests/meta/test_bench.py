@@ -1,0 +1,29 @@
+"""What a measurement says about the limits that the check is to keep."""
+
+from bench.check import Row, judged, table
+
+QUICK = Row("quick", 1.9, 0.6, (("a", 0.1, 1.0), ("b", 0.3, 1.0)))
+LATE = Row("late", 2.0, 0.6, (("a", 0.5, 1.0), ("b", 0.9, 1.0), ("c", 0.9, 1.0)))
+
+
+def test_a_method_in_time_has_a_second_and_half_more_than_the_solver() -> None:
+    assert (QUICK.in_time, LATE.in_time) == (True, False)
+    assert [line.rpartition(" | ")[2] for line in table([QUICK, LATE])[2:]] == ["yes |", "no |"]
+
+
+def test_limits_that_are_kept() -> None:
+    assert [str(limit) for limit in judged([QUICK])] == [
+        "kept: wall ≤ 1.5 × solver + 1 s for 1 of 1 methods",
+        "kept: a further property costs 20% of a run of its own in the median, and may cost 30%",
+    ]
+
+
+def test_limits_that_are_missed() -> None:
+    assert [str(limit) for limit in judged([QUICK, LATE])] == [
+        "missed: wall ≤ 1.5 × solver + 1 s for 1 of 2 methods; not for late",
+        "missed: a further property costs 50% of a run of its own in the median, and may cost 30%",
+    ]
+
+
+def test_one_property_is_no_further_one() -> None:
+    assert len(judged([Row("one", 1.0, 0.0, (("a", 0.1, 0.1),))])) == 1
