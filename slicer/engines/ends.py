@@ -61,7 +61,7 @@ def unended(session: Session, bounded: Bounded) -> Unknown:
 
 def _by_contract(bounded: Bounded) -> str:
     """Why calls by contract need not end: because it says so, or because they are part of a recursion."""
-    callees = [bounded.program.methods[id_] for id_ in bounded.contracts]
+    callees = [bounded.program.methods[id_] for id_ in bounded.contracts.methods]
     recursive = [callee for callee in callees if _comes_back(bounded, callee)]
     names = " and ".join(f"`{callee.called_in_full}`" for callee in recursive)
     recursion = f"the end of a recursion by {names} is not taken for granted"

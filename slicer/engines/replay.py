@@ -61,7 +61,7 @@ def replay_checked(
     known = claimable(bounded.program, bounded.method)
     broken = tuple(failed.get(goal) or known[goal] for goal in goals if goal in fails)
     if not broken and guessed:
-        callees = (bounded.program.methods[id_].called_in_full for id_ in bounded.contracts)
+        callees = (bounded.program.methods[id_].called_in_full for id_ in bounded.contracts.methods)
         return Unknown(f"fails only by the contract of {' or '.join(f'`{name}`' for name in callees)}")
     if not broken:
         raise _disagree("no clause breaks", given)

@@ -10,6 +10,7 @@ from slicer.ir.concrete import Input
 from slicer.ir.flow import Step
 from slicer.ir.interpret import Outcome
 from slicer.ir.nodes import Predicate
+from slicer.passes.bounded import NONE, Standing
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +82,7 @@ class HoldsWithin:
     """No violation within the bounds. `core` is minimal if that was asked for, else what the solver used.
 
     `undecided` units stay in it because the solver gave up on them; `unreached` ones are executed by
-    no run within the bounds, so nothing is known of them. `contracts` are the methods, by id, for whose calls their
-    contracts stood.
+    no run within the bounds, so nothing is known of them. `contracts` stood for calls.
     """
 
     core: frozenset[UnitId]
@@ -91,7 +91,7 @@ class HoldsWithin:
     integers: Integers
     hits: tuple[BoundHit, ...]
     inputs: tuple[InputBound, ...] = ()
-    contracts: tuple[str, ...] = ()
+    contracts: Standing = NONE
 
 
 @dataclass(frozen=True, slots=True)

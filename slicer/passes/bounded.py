@@ -13,13 +13,24 @@ from slicer.passes.meets import Met
 from slicer.passes.unroll import Unroll
 
 
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The methods, by id, whose contracts stand for calls, and what these calls owe, by the ids of the goals it is."""
+
+    methods: tuple[str, ...] = ()
+    owed: tuple[str, ...] = ()
+
+
+NONE = Standing()
+
+
 @dataclass(frozen=True)
 class Bounded:
     """Law: its runs are the runs of the method that stay within the bounds.
 
     `assumed` holds of the pre-state; `claimed` are the goals of the normal exit. `met` is there for a program of the
     whole language (`passes.checked`); `made` is the class of which a constructor makes an object, `thrown` are the
-    goals that are claimed where the run throws, too; for `contracts`, methods by id, their contracts stand.
+    goals that are claimed where the run throws, too; `contracts` stand for calls.
     Goals with `guards` speak only of runs for which these hold of the pre-state.
     """
 
@@ -34,7 +45,7 @@ class Bounded:
     met: Met | None = None
     made: str = ""
     thrown: frozenset[str] = frozenset()
-    contracts: tuple[str, ...] = ()
+    contracts: Standing = NONE
     guards: Mapping[str, Term] = field(default_factory=dict)
 
 

@@ -10,8 +10,8 @@ from slicer.ir.nodes import Body, Goal, Snapshot
 from slicer.ir.program import Method, MethodKind, Program
 from slicer.ir.terms import FrameKept, Term, rebuild, rename
 from slicer.ir.terms import walk as walk_term
-from slicer.passes.bounded import Bounded
-from slicer.passes.claims import NEVER_NORMALLY, Claims, by_contract
+from slicer.passes.bounded import Bounded, Standing
+from slicer.passes.claims import NEVER_NORMALLY, Claims, by_contract, demanded
 from slicer.passes.endings import Endings
 from slicer.passes.entering import Entering
 from slicer.passes.expand import Expand
@@ -75,7 +75,7 @@ def bound_checked(
         met,
         made,
         frozenset(p.id for p in exceptional) | {p.id for p in normal if p.id.endswith(NEVER_NORMALLY)},
-        tuple(m.id for m in by_contract(program, method, calls)),
+        Standing(tuple(m.id for m in by_contract(program, method, calls)), demanded(program, method, calls)),
         claims.guards,
     )
 

@@ -171,10 +171,10 @@ def call_clauses(program: Program, method: Method, calls: Calls = Calls.INLINE) 
     return tuple(found.values())
 
 
-def demanded(program: Program, method: Method, calls: Calls) -> frozenset[str]:
+def demanded(program: Program, method: Method, calls: Calls) -> tuple[str, ...]:
     """The ids of what calls owe by contracts that stand for the callees: what is found rests on it."""
     stand = ((call, callee) for call, callee in _calls(program, method, calls) if _stands(callee, calls))
-    return frozenset(p.id for call, callee in stand for p in owed(program, call.of, callee).before)
+    return tuple(dict.fromkeys(p.id for call, callee in stand for p in owed(program, call.of, callee).before))
 
 
 def by_contract(program: Program, method: Method, calls: Calls) -> tuple[Method, ...]:

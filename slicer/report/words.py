@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from slicer.base.codes import Code
 from slicer.base.source import SourceFile, Span
 from slicer.engines.verdict import BoundHit, Fails, HoldsWithin, InputBound, Unknown, Vacuous, Verdict
+from slicer.passes.bounded import Standing
 from slicer.prove.attempt import Attempt, Closed, NotRun, Open
 from slicer.replay.clauses import one_line
 from slicer.replay.jvm import Agreed, NotReplayed, Replayed, StillRunning
@@ -124,16 +125,18 @@ def _tried(inputs: tuple[InputBound, ...]) -> list[Remark]:
     return [Remark(f"only inputs with at most {', '.join(each)} were tried")] if each else []
 
 
-def _rests(result: Result, contracts: tuple[str, ...]) -> list[Remark]:
-    """On whose contracts, and on how many objects that their bodies may make."""
-    if not contracts:
+def _rests(result: Result, contracts: Standing) -> list[Remark]:
+    """On whose contracts, on how many objects that their bodies may make, and on what the calls owe."""
+    if not contracts.methods:
         return []
     program, bounds = result.asked.program, result.limits.bounds
-    methods = [program.methods[name] for name in contracts]
+    methods = [program.methods[name] for name in contracts.methods]
     each = " and ".join(f"of `{m.called_in_full}` at {place(program.source, m.span)}" for m in methods)
     apart = ", ".join(f"{name}: {number}" for name, number in bounds.single)
     most = f"{bounds.objects} new objects of each class" + (f" ({apart})" if apart else "")
-    return [Remark(f"rests on the contract {each}, with at most {most}")]
+    others = ", ".join(goal for goal in contracts.owed if goal not in result.asked.names)
+    owed = f", and on what calls owe: {others}" if others else ""
+    return [Remark(f"rests on the contract {each}, with at most {most}{owed}")]
 
 
 def place(source: SourceFile, span: Span) -> str:

@@ -276,6 +276,8 @@ def test_what_rests_on_contracts_says_so(tmp_path: Path) -> None:
     note = "note: rests on the contract of `N.sign(int)` at line 22, with at most 2 new objects of each class"
     assert note in run(tmp_path, *asked, "--calls", "contract").out
     assert "rests on" not in run(tmp_path, *asked).out
+    known = run(tmp_path, "check", "C.java", "--spec", "C.known:ensures.1", "--calls", "contract")
+    assert ", and on what calls owe: call.33.N.add.requires.1" in known.out
 
 
 def test_contracts_excuse_only_the_runs_that_they_stand_in() -> None:
