@@ -86,3 +86,7 @@ class Limits:
     seconds: float = 60.0
     steps: int = 0
     heaps: Heaps = Heaps.EXPANDED
+
+    def share(self, part: float) -> float:
+        """So much of the seconds for a part of a question; all of them where it is steps that end it, alike everywhere."""
+        return self.seconds if self.steps else self.seconds * part

@@ -75,7 +75,7 @@ class Setting:
     def over_all_integers(self) -> Session:
         """Over unbounded integers the solver is quicker with maps than with a term for each cell (guide E2.7)."""
         limits = self.limits
-        seconds = limits.seconds * RECHECK_SHARE
+        seconds = limits.share(RECHECK_SHARE)
         return Session(self.encode(Heaps.ARRAYS), Unbounded(), seconds, limits.steps, self.session.meter)
 
     @property
@@ -89,7 +89,7 @@ class Setting:
         limits = self.limits
         encoding = encode(_wider(self.bounded, limits), limits.ints, strangers=0)
         width = width_for(encoding, WIDTHS[1])
-        session = Session(encoding, Bits.of(width), limits.seconds * WIDER_SHARE, limits.steps, self.session.meter)
+        session = Session(encoding, Bits.of(width), limits.share(WIDER_SHARE), limits.steps, self.session.meter)
         return session.check(session.literals(Switch.ASSUMED))
 
     @property
@@ -137,7 +137,7 @@ def at_width(questions: Sequence[Question], encoding: Encoding, minimum: int, me
     ends = {end: session.probe(end.node) for end in dict.fromkeys(end_of(session, each) for each in goals)}
     start, ended = session.check(session.literals(Switch.ASSUMED)), dict[End, Answer]()
     if isinstance(start, Sat):
-        session.limit(limits.seconds * END_SHARE)
+        session.limit(limits.share(END_SHARE))
         ended = {end: session.check(end.runs | {probe}) for end, probe in ends.items()}
         session.limit(limits.seconds)
     bounded, strangers = questions[0].bounded, questions[0].strangers
