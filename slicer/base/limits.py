@@ -88,5 +88,5 @@ class Limits:
     heaps: Heaps = Heaps.EXPANDED
 
     def share(self, part: float) -> float:
-        """So much of the seconds for a part of a question; all of them where it is steps that end it, alike everywhere."""
+        """So much of the seconds for a part of a question; all of them where steps end it, alike everywhere."""
         return self.seconds if self.steps else self.seconds * part
