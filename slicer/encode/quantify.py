@@ -8,7 +8,7 @@ from slicer.encode.formula import Builder, Node, Sort
 from slicer.encode.heap import Heap, State
 from slicer.encode.integers import arithmetic
 from slicer.ir.ranges import End, Range, range_of
-from slicer.ir.terms import Fold, LengthOf, Quantified, Term, Var, type_of
+from slicer.ir.terms import Fold, LengthOf, Quantified, Term, Var, conjuncts, type_of, walk
 from slicer.ir.types import STRING, BooleanType, IntType
 
 
@@ -98,14 +98,15 @@ class Quantifying:
         """The values of the variable, each with the condition that it is one: objects must exist."""
         b, kind, layout = self.b, var.type, self.values.heap.layout
         if isinstance(kind, IntType):
-            return self._integers(range_of(var, limit), kind)
+            beside = [self.values.value(p, self.state).node for p in conjuncts(limit) if var not in walk(p)]
+            return self._integers(range_of(var, limit), kind, beside)
         if isinstance(kind, BooleanType):
             return [(b.true, b.false), (b.true, b.true)]
         places = [place for place in layout.places(kind) if place[1] != STRING]
         return [(b.ref_le(b.ref(n), self.state.next[each]), b.ref(n)) for n, each in places]
 
-    def _integers(self, limit: Range, kind: IntType) -> list[tuple[Node, Node]]:
-        """Where integers wrap, the variable has the values of its type only."""
+    def _integers(self, limit: Range, kind: IntType, beside: list[Node]) -> list[tuple[Node, Node]]:
+        """Where integers wrap, the variable has the values of its type only; it has none unless all `beside` hold."""
         b, values = self.b, self.values
         every = kind.values if b.wraps else None
         found = limit.tried(values.reach) if every is None else limit.within(every).tried(values.reach)
@@ -118,7 +119,7 @@ class Quantifying:
             b.or_(below, self._some(limit.lows, lambda n: start <= n, lambda n, more: b.le(b.number(start - more), n))),
             b.or_(above, self._some(limit.highs, lambda n: n <= stop, lambda n, more: b.le(n, b.number(stop - more)))),
         )
-        values.outside.append(b.and_(*values.guards, b.not_(inside)))
+        values.outside.append(b.and_(*values.guards, *beside, b.not_(inside)))
         return [(b.true, b.number(n)) for n in range(start, stop)]
 
     def _some(self, ends: tuple[End, ...], known: Callable[[int], bool], holds: Callable[[Node, int], Node]) -> Node:

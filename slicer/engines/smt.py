@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from slicer.base.fragments import UnitId
 from slicer.base.limits import Ints, Limits
 from slicer.encode.encode import encode
+from slicer.encode.formula import Node
 from slicer.engines.ends import closed, is_about_ends, unended, within
 from slicer.engines.met import input_bounds
 from slicer.engines.overflow import fitting
@@ -150,14 +151,16 @@ class _Attempt:
     def _failure(self, goals: tuple[str, ...]) -> Verdict | Refuted | None:
         """There is a violation of the goals; a real one gives every clause it rests on a value.
 
-        Integers that Java has too are preferred: the JVM can run only these.
+        What breaks before a contract stands for a call is preferred, for it is real, and integers that Java has too,
+        for the JVM can run only these.
         """
         wanted = {self.session.violation(goals, defined=True), *self.session.literals(Switch.DEFINED)}
         fits = self.session.probe(fitting(self.setting.encoding, self.setting.width))
-        answer = self._everything(*wanted, fits)
-        if not isinstance(answer, Sat):
-            answer = self._everything(*wanted)
-        match answer:
+        preferred: list[tuple[Literal, ...]] = [(fits,), ()]
+        if self.question.bounded.contracts.methods:
+            sure = self.session.probe(self._sure(goals))
+            preferred = [(fits, sure), (sure,), *preferred]
+        match self._first(wanted, preferred):
             case Sat() if self.abstract:
                 reached = self.setting.encoding.reached.items()
                 return Refuted(frozenset(unit for unit, node in reached if self.session.value(node)))
@@ -168,6 +171,15 @@ class _Attempt:
             case Unsat():
                 return Unknown("specification undefined", self._undefined()) if self.setting.is_widest else None
 
+    def _first(self, wanted: set[Literal], preferred: list[tuple[Literal, ...]]) -> Answer:
+        """A model with the first of these that there is one with, or why there is none with the last."""
+        answer: Answer = Unsat(frozenset())
+        for more in preferred:
+            answer = self._everything(*wanted, *more)
+            if isinstance(answer, Sat):
+                break
+        return answer
+
     def _replayed(self, violated: tuple[str, ...]) -> Fails | Unknown:
         bounded, goals, ints = self.question.bounded, self.question.goals, self.question.limits.ints
         given = witness(self.session)
@@ -176,6 +188,12 @@ class _Attempt:
         else:
             trace = replay_checked(bounded, given, goals, ints, guessed=self._is_guessed(violated))
         return trace if isinstance(trace, Unknown) else Fails(trace)
+
+    def _sure(self, goals: tuple[str, ...]) -> Node:
+        """One of the goals breaks where no contract stood for a call before."""
+        b, claims = self.setting.encoding.builder, self.setting.encoding.goals
+        found = [claim for goal in goals for claim in claims.get(goal, ())]
+        return b.any([b.and_(c.path, b.not_(c.holds), c.defined, b.not_(c.guessed)) for c in found])
 
     def _is_guessed(self, goals: tuple[str, ...]) -> bool:
         """Did contracts stand for calls before whatever breaks in the model?"""

@@ -45,11 +45,13 @@ class Range:
     def tried(self, reach: int) -> range:
         """The values that a bounded check tries: all between constant ends, if they are not too many, else `reach`.
 
-        Law: where one end is a constant, no value beyond it is among them.
+        Where only the high end is constant, the low one is followed as far below it, and to -1. Law: where one end is a
+        constant, no value beyond it is among them.
         """
         lows, highs = _constants(self.lows), _constants(self.highs)
-        low = max(lows, default=-1)
-        if lows and highs and min(highs) - low <= _MOST:
+        first = -1 if not highs else min(-1, min(highs) - reach)
+        low = max(lows, default=first)
+        if highs and min(highs) - low <= _MOST:
             return range(low, min(highs))
         high = min([*highs, max(low, 0) + reach])
         return range(max(low, high - _FARTHEST), high)

@@ -121,8 +121,8 @@ class Evaluation:
         return self.arithmetic.total
 
     def _count(self, y: int) -> int:
-        """A count is read without sign, and one that is too large shifts everything out."""
-        return min(_low(y, self._bits), self._bits)
+        """A count is read without sign, one that is too large shifts everything out; unbounded, it is a constant."""
+        return y if isinstance(self.arithmetic, Unbounded) else min(_low(y, self._bits), self._bits)
 
     def _fitted(self, value: int) -> int:
         match self.arithmetic:

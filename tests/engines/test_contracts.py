@@ -22,6 +22,7 @@ from slicer.passes.modelled import lower_file
 from slicer.slicing.spec import find_checked
 from slicer.solve.session import Sat
 from tests.command import run
+from tests.whole import by_contract
 
 LIMITS = Limits(Bounds(2, 2, 2), Ints.MATH, 20.0)
 PROGRAM = """class N {
@@ -289,3 +290,18 @@ def test_contracts_excuse_only_the_runs_that_they_stand_in() -> None:
     assert found == Unknown(f"{BY} `N.outside(int)`")
     with pytest.raises(Disagreement, match="no clause breaks"):
         replay_checked(asked.bounded, passed, asked.goals, Ints.MATH, guessed=False)
+
+
+def test_what_breaks_before_any_contract_is_found_first() -> None:
+    """Both calls owe the same invariant; where the second breaks it, the first may have done what its body does not."""
+    text = """class A { int f;
+  //@ invariant f >= 0;
+  //@ requires k >= 0; ensures f == \\old(f) + k; assignable f;
+  native void add(int k);
+}
+class B extends A { int most;
+  //@ invariant most <= 10;
+}
+class P { void m(A a, A b) { a.add(1); b.add(2); } }"""
+    found = by_contract(text, "m", "call.9.A.add.invariant", Limits(Bounds(2, 2, 2)))
+    assert isinstance(found, Fails)

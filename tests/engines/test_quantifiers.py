@@ -132,3 +132,24 @@ def test_every_bound_that_cuts_is_named() -> None:
     assert isinstance(found, HoldsWithin)
     lines = [(hit.name, text[: hit.span.start].count("\n") + 1) for hit in found.hits]
     assert lines == [("loop", 5), ("loop", 7), ("quantifier", 2)]
+
+
+@pytest.mark.parametrize("limits", [JAVA, MATH])
+@pytest.mark.parametrize(
+    ("contract", "expected"),
+    [
+        # Another conjunct of the range is false: there are no values, however far the end is.
+        ("requires n != 0; ensures (\\forall int i; n == 0 && 0 <= i && i < x; false) && x < 50;", Fails),
+        ("requires n != 0 && x == 1000; ensures (\\forall int i; n == 0 && 0 <= i && i < x; false);", HoldsWithin),
+        # One end is a constant, the other is computed.
+        ("requires 0 <= x && x < 3; ensures (\\forall int i; x < i && i < 200; i != 150);", Fails),
+        ("requires 0 <= x && x < 3; ensures (\\forall int i; x < i && i < 200; i != 250);", HoldsWithin),
+        ("requires x == -2; ensures (\\forall int i; x <= i && i < 0; i != -1);", Fails),
+        ("requires x == 17; ensures (\\forall int i, j; 0 <= i && i < j && j < 10; i + j != x);", Fails),
+        ("requires x == 18; ensures (\\forall int i, j; 0 <= i && i < j && j < 10; i + j != x);", HoldsWithin),
+    ],
+)
+def test_what_needs_few_values_is_answered(contract: str, expected: type[Verdict], limits: Limits) -> None:
+    found = verdict(contract, limits)
+    assert isinstance(found, expected)
+    assert isinstance(found, Fails) or not is_cut(found)

@@ -113,6 +113,14 @@ def test_bit_operators_over_arrays_of_unbounded_integers_are_undecided() -> None
     assert constant.code == 0
 
 
+def test_constants_shift_unbounded_integers(tmp_path: Path) -> None:
+    text = "class S {\n  //@ ensures \\result != -512;\n  static int m(int x) { return x >> 3; }\n}"
+    (tmp_path / "S.java").write_text(text, encoding="utf-8")
+    ran = run(tmp_path, "check", "S.java", "--spec", "m:ensures.1", "--encoding", "arrays")
+    assert ran.code == 1
+    assert "return = -512" in ran.out
+
+
 def test_integers_are_unbounded_in_arrays() -> None:
     ran = run(
         Path(ROOT), "check", "samples/07_series/Series.java", "--spec", "indexOfMax:contract", "--encoding", "arrays"
