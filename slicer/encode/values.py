@@ -88,7 +88,7 @@ class Values:
             case Quantified():
                 return Quantifying(self, state).quantified(term)
             case FrameKept(since, frame):
-                before = self.snapshots[since]
+                before = self.snapshots[since].since(state)
                 return Value(*kept(self.heap, before, state, frame, self._pair))
             case StaticOf(owner, name, _):
                 return Value(state.statics[owner, name], b.true)

@@ -35,6 +35,7 @@ RAISED = Var("\\raised", ClassType("Throwable"))
 class Owed:
     """Over the variables of the callee: `before` it is entered, `after` it ended normally, when it has `thrown`.
 
+    What is said of exceptions only is kept at every normal end.
     The ids begin with the line of the call and the name of the callee: `call.12.Stack.push.ensures.1`.
     """
 
@@ -52,12 +53,14 @@ def owed(program: Program, of: FragmentId, callee: Method) -> Owed:
     if not is_specified(callee):
         return NOTHING
     prefix = f"{CALL}.{_line(program, of, callee)}.{_name(program, callee)}."
-    before = tuple(
-        Predicate(f"{prefix}{p.id}", p.span, p.term) for p in (*preconditions(callee), *sound_before(program, callee))
-    )
-    after = (*_after(callee, prefix), *_still(prefix, sound_after(program, callee)))
-    thrown = (*_thrown(callee, prefix), *_still(prefix, sound_before(program, callee)))
-    return Owed(prefix, before, after, thrown)
+    demands = (*preconditions(callee), *sound_before(program, callee))
+    before = tuple(Predicate(f"{prefix}{p.id}", p.span, p.term) for p in demands)
+    kept = _all(p.term for p in demands)
+    after = (*_after(callee, prefix), *_still(prefix, sound_after(program, callee), kept))
+    thrown = (*_thrown(callee, prefix), *_still(prefix, sound_before(program, callee), kept))
+    others = {p.id: p.span for p in thrown if p.id not in {q.id for q in after}}
+    silent = (Predicate(id_, span, TRUE) for id_, span in others.items())
+    return Owed(prefix, before, (*after, *silent), thrown)
 
 
 def cases_of(method: Method) -> tuple[Contract, ...]:
@@ -110,7 +113,7 @@ def _together(callee: Method, terms: Iterable[Term]) -> Iterator[Predicate]:
     """The terms as one clause; none where there are none."""
     found = tuple(terms)
     if found:
-        yield Predicate("invariant", callee.span, reduce(lambda x, y: Binary("&&", x, y), found))
+        yield Predicate("invariant", callee.span, _all(found))
 
 
 def preconditions(method: Method) -> Iterator[Predicate]:
@@ -125,8 +128,13 @@ def preconditions(method: Method) -> Iterator[Predicate]:
 
 def precondition(case: Contract) -> Term:
     """What the case demands, as one term."""
-    terms = [clause.term for clause in case.requires]
-    return reduce(lambda x, y: Binary("&&", x, y), terms) if terms else TRUE
+    return _all(clause.term for clause in case.requires)
+
+
+def _all(terms: Iterable[Term]) -> Term:
+    """The terms as one."""
+    found = tuple(terms)
+    return reduce(lambda x, y: Binary("&&", x, y), found) if found else TRUE
 
 
 def _after(callee: Method, prefix: str) -> Iterator[Predicate]:
@@ -161,9 +169,11 @@ def _of_case(case: Contract, prefix: str, clause: Predicate, term: Term) -> Pred
     return Predicate(f"{prefix}{clause.id}", clause.span, term if asked == TRUE else Binary("==>", Old(asked), term))
 
 
-def _still(prefix: str, clauses: Iterable[Predicate]) -> Iterator[Predicate]:
-    """What held before and must hold again."""
-    yield from (Predicate(f"{prefix}{p.id}.after", p.span, p.term) for p in clauses)
+def _still(prefix: str, clauses: Iterable[Predicate], kept: Term) -> Iterator[Predicate]:
+    """What must hold behind a call that `kept` what is demanded before it."""
+    for clause in clauses:
+        term = clause.term if kept == TRUE else Binary("==>", Old(kept), clause.term)
+        yield Predicate(f"{prefix}{clause.id}.after", clause.span, term)
 
 
 def with_new_object(term: Term, callee: Method) -> Term:

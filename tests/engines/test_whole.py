@@ -142,3 +142,11 @@ def test_behind_the_length_of_an_array_nothing_changes() -> None:
   /*@ assignable a[*]; @*/ native void fill();
   /*@ requires a.length == 1; assignable a[0..a.length - 1]; @*/ void m() { fill(); }"""
     assert isinstance(ask(members, "m:assignable"), HoldsWithin)
+
+
+def test_the_object_of_a_constructor_has_no_fields_that_a_frame_could_name() -> None:
+    # What may be changed is read before the call, when the object is not there yet.
+    members = "  int f; /*@ nullable @*/ P q;\n  //@ assignable q.f;\n  P(P a) { a.f = 1; }"
+    verdict = ask(members, "P:assignable")
+    assert isinstance(verdict, Unknown)
+    assert verdict.why == "specification undefined"
