@@ -33,7 +33,7 @@ SMALLER = {
 LONG = 240.0
 # What the solver is not expected to decide: in `math` the re-check over all integers, for which a part of this is left.
 SECONDS = {
-    "Euclid.gcd(int,int,int) math": {"ensures.2": 30.0},
+    "Euclid.gcd(int,int,int) math": {"ensures.2": 5.0},
     "Euclid.gcd(int,int,int) java": {"ensures.2": 3.0},
     "Shapes.larger(Shape,Shape) java": {"ensures.2": 3.0},
 }
