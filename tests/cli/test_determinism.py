@@ -78,7 +78,7 @@ def test_who_is_ended_leaves_nobody_at_work(tmp_path: Path) -> None:
     asked = elsewhere(tmp_path, "check", "P.java", "--spec", "hard:ensures.1", "--ints", "java", "--timeout", "60")
     worker = worker_of(asked.pid)
     asked.terminate()
-    asked.communicate(timeout=30)
+    asked.communicate(timeout=100)
     assert asked.returncode == 128 + signal.SIGTERM
     end = monotonic() + 10
     while Path(f"/proc/{worker}").exists() and monotonic() < end:
