@@ -97,6 +97,7 @@ def serve(pipe: Connection, questions: tuple[Question, ...], count: int) -> None
     os.setpgrp()  # whoever ends this process ends its workers
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})
     with suppress(BrokenPipeError):
         _serve(pipe, questions, count)
 
@@ -135,7 +136,12 @@ class Host:
         self.questions = questions
         self.pipe, inner = get_context("fork").Pipe(duplex=False)
         self._process: ForkProcess = get_context("fork").Process(target=serve, args=(inner, questions, count))
-        self._process.start()
+        # Ended between the fork and its entry among the children, nobody would end the child.
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTERM})
+        try:
+            self._process.start()
+        finally:
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})
         inner.close()
         self._count = count
         self._deadline = perf_counter() + max(q.limits.seconds for q in questions)

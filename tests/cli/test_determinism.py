@@ -75,10 +75,10 @@ def test_a_worker_that_is_killed_leaves_a_verdict(tmp_path: Path) -> None:
 @pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="processes are found in /proc")
 def test_who_is_ended_leaves_nobody_at_work(tmp_path: Path) -> None:
     (tmp_path / "P.java").write_text(HARD, encoding="utf-8")
-    asked = elsewhere(tmp_path, "check", "P.java", "--spec", "hard:ensures.1", "--ints", "java", "--timeout", "60")
+    asked = elsewhere(tmp_path, "check", "P.java", "--spec", "hard:ensures.1", "--ints", "java", "--timeout", "600")
     worker = worker_of(asked.pid)
     asked.terminate()
-    asked.communicate(timeout=100)
+    asked.communicate(timeout=30)
     assert asked.returncode == 128 + signal.SIGTERM
     end = monotonic() + 10
     while Path(f"/proc/{worker}").exists() and monotonic() < end:
