@@ -2,11 +2,11 @@
 
 from slicer.abstraction.emit import Original
 from slicer.base.source import SourceFile
+from slicer.ir.files import lower_file
 from slicer.ir.program import Method
 from slicer.java.parse import parse_java
 from slicer.jml.attach import attach
 from slicer.jml.family import Annotated
-from slicer.passes.modelled import lower_file
 
 
 def read(source: SourceFile) -> Original:

@@ -12,13 +12,13 @@ from slicer.engines.reach import hits
 from slicer.engines.setting import Setting, set_up
 from slicer.engines.smt import ask, decide, with_hits
 from slicer.engines.verdict import BoundHit, Refuted, Unknown, Verdict
+from slicer.ir.files import lower_file
 from slicer.ir.program import Program
 from slicer.java.parse import parse_java
 from slicer.jml.attach import attach
 from slicer.jml.family import Annotated
-from slicer.passes.checked import bound_checked
-from slicer.passes.modelled import lower_file
-from slicer.slicing.spec import Asked, find_checked
+from slicer.passes.checked import bound
+from slicer.slicing.spec import Asked, find
 
 
 @dataclass(frozen=True)
@@ -44,12 +44,12 @@ class Whole:
         self, spec: str, limits: Limits, seconds: Mapping[str, float] | None = None
     ) -> Iterator[tuple[Asked, Verdict]]:
         """Each property that the spec means with its verdict; some have `seconds` of their own."""
-        yield from self._answers(find_checked(self.program, self.file, spec, limits.ints), limits, seconds or {})
+        yield from self._answers(find(self.program, self.file, spec, limits.ints), limits, seconds or {})
 
     def auxiliary(self, method: str, limits: Limits) -> Iterator[tuple[Asked, Verdict]]:
         """The same of what the annotations of loops claim and calls owe by contract; nothing where there is none."""
-        plain = find_checked(self.program, self.file, f"{method}:all", limits.ints)
-        more = find_checked(self.program, self.file, f"{method}:all", limits.ints, Demands(auxiliary=True))
+        plain = find(self.program, self.file, f"{method}:all", limits.ints)
+        more = find(self.program, self.file, f"{method}:all", limits.ints, Demands(auxiliary=True))
         known = {*plain.names, *(id_ for id_, _ in plain.refused)}
         goals = tuple(goal for goal in more.goals if goal.id not in known)
         refused = tuple(each for each in more.refused if each[0] not in known)
@@ -58,7 +58,7 @@ class Whole:
 
     def _answers(self, asked: Asked, limits: Limits, seconds: Mapping[str, float]) -> Iterator[tuple[Asked, Verdict]]:
         goals = frozenset(asked.names)
-        bounded = bound_checked(asked.program, asked.method, limits.bounds, limits.ints, goals)
+        bounded = bound(asked.program, asked.method, limits.bounds, limits.ints, goals)
         questions = [Question(bounded, each.names, limits) for each in asked.apart() if not each.refused]
         setting = set_up(questions) if questions else None
         cut: tuple[BoundHit, ...] | None = None
@@ -88,5 +88,5 @@ def by_contract(text: str, name: str, goal: str, limits: Limits) -> Verdict:
     """What is said of one goal of the method with that name or id where contracts stand for calls."""
     program = Whole(SourceFile("P.java", text)).program
     (method,) = (each for each in program.methods.values() if name in {each.name, each.id})
-    bounded = bound_checked(program, method, limits.bounds, limits.ints, frozenset({goal}), Calls.CONTRACT)
+    bounded = bound(program, method, limits.bounds, limits.ints, frozenset({goal}), Calls.CONTRACT)
     return ask(Question(bounded, (goal,), limits))

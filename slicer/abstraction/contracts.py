@@ -12,7 +12,6 @@ from slicer.ir.terms import FrameKept, NonNullElements
 from slicer.java import tree as java
 from slicer.jml import tree as jml
 from slicer.jml.show import qualified, written
-from slicer.passes.bounded import owes_invariants
 from slicer.resources import render
 
 
@@ -93,7 +92,7 @@ class Contracts:
         )
 
     def _invariants(self, method: Method) -> tuple[Predicate, ...]:
-        return self.program.classes[method.owner].invariants if owes_invariants(method) else ()
+        return self.program.classes[method.owner].invariants if not (method.static or method.helper) else ()
 
     def _requires(self, method: Method) -> tuple[Predicate, ...]:
         """What the contract and the class demand; parameters' nullness is said at the parameters."""

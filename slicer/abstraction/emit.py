@@ -10,6 +10,7 @@ from slicer.abstraction.loops import LoopText, loop_texts
 from slicer.abstraction.regions import Region
 from slicer.abstraction.statements import MARK, Cutting
 from slicer.abstraction.stubs import Stub
+from slicer.analysis.callees import involved
 from slicer.analysis.uses import calls
 from slicer.base.edits import Edit, Edited, apply
 from slicer.base.fragments import UnitId
@@ -17,7 +18,6 @@ from slicer.base.source import SourceFile, Span
 from slicer.ir.program import Method, Program
 from slicer.java import tree as java
 from slicer.jml import tree as jml
-from slicer.passes.inline import reachable
 
 
 @dataclass(frozen=True)
@@ -123,7 +123,7 @@ def _loops(original: Original, plan: Plan, cuttings: dict[str, Cutting]) -> tupl
 def _unused(original: Original, plan: Plan, cuttings: dict[str, Cutting]) -> list[Method]:
     """Methods that only cut calls reached: nothing in the slice mentions them."""
     program = original.program
-    was = set(reachable(program, plan.method))
+    was = {method.id for method in involved(program, program.methods[plan.method])}
     apart = {id_ for id_ in program.methods if id_ not in was}
     needed = {*cuttings, *_closure(program, apart)}
     return [program.methods[id_] for id_ in sorted(was - needed) if program.methods[id_].body is not None]

@@ -4,6 +4,7 @@ from collections.abc import Container
 from dataclasses import dataclass
 from functools import cached_property
 
+from slicer.analysis.callees import involved
 from slicer.analysis.effects import Effects, effects
 from slicer.analysis.uses import calls
 from slicer.base.fragments import Fragment, UnitId
@@ -24,7 +25,6 @@ from slicer.ir.program import Method, Program
 from slicer.ir.terms import type_of
 from slicer.ir.types import ArrayType, Type
 from slicer.java import tree as java
-from slicer.passes.inline import reachable
 
 
 @dataclass(frozen=True)
@@ -53,14 +53,10 @@ class Facts:
 
     def needs(self, called: tuple[str, ...]) -> bool:
         """Is a unit of these methods, or of what they call, kept?"""
-        return any(self._kept_below(method) for method in called)
+        return any(self._kept_below(self.program.methods[method]) for method in called)
 
-    def _kept_below(self, method: str) -> bool:
-        return any(
-            unit.id in self.kept
-            for name in reachable(self.program, method)
-            for unit in self.program.methods[name].units
-        )
+    def _kept_below(self, method: Method) -> bool:
+        return any(unit.id in self.kept for each in involved(self.program, method) for unit in each.units)
 
     def wholly_cut(self, statement: java.Statement) -> bool:
         """Is everything in it and below it cut, and does control leave it only at its end?"""

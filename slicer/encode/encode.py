@@ -20,17 +20,13 @@ from slicer.passes.bounded import Bounded
 from slicer.passes.checked import THREW
 
 
-def encode(bounded: Bounded, ints: Ints, *, strangers: int, heaps: Heaps = Heaps.EXPANDED) -> Encoding:
-    """All runs of the bounded program. `strangers` more objects of each kind may exist than the bound says:
-
-    a freed reference needs something else to point to (none when the program itself is checked).
-    """
-    long = bounded.met is not None and bounded.met.long
-    b = Builder(wraps=ints is Ints.JAVA, bits=64 if long else 32)
+def encode(bounded: Bounded, ints: Ints, heaps: Heaps = Heaps.EXPANDED) -> Encoding:
+    """All runs of the bounded program."""
+    b = Builder(wraps=ints is Ints.JAVA, bits=64 if bounded.met.long else 32)
     hard: list[Node] = []
 
     def most(kind: Type) -> int:
-        return bounded.bounds.objects_of(str(kind)) + strangers
+        return bounded.bounds.objects_of(str(kind)) + bounded.strangers
 
     length = bounded.bounds.length
     store = Arrays(b, length) if heaps is Heaps.ARRAYS else Expanded(b, length)

@@ -60,11 +60,6 @@ class Layout:
         return (self.largest + 1).bit_length()
 
 
-def alone(program: Program, caps: Mapping[Type, int]) -> Layout:
-    """Every class with numbers of its own: right where no place holds objects of two classes."""
-    return Layout(program, caps, dict.fromkeys(caps, 0))
-
-
 def pooled(
     program: Program, caps: Mapping[Type, int], together: Iterable[frozenset[Type]], texts: tuple[str, ...]
 ) -> Layout:

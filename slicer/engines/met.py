@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from slicer.encode.kinds import kinds_of
 from slicer.engines.verdict import InputBound
 from slicer.ir.nodes import Assume, Body, Branch, Goal, Havoc, HavocFrame, Leave, Statement, bodies, map_terms
 from slicer.ir.program import Program
@@ -26,7 +25,7 @@ from slicer.ir.terms import (
 )
 from slicer.ir.types import OBJECT, ArrayType, ClassType, IntType, Type, is_reference
 from slicer.passes.bounded import Bounded
-from slicer.passes.raising import NOBODY
+from slicer.passes.raising import THROWN
 
 # More than any bound.
 _ANY = 10**6
@@ -44,8 +43,7 @@ def input_bounds(bounded: Bounded) -> tuple[InputBound, ...]:
     program, bounds = bounded.program, bounded.bounds
     found: list[InputBound] = []
     arrays = False
-    kinds = kinds_of(bounded).all if bounded.met is None else tuple(bounded.met.kinds)
-    for kind in kinds:
+    for kind in bounded.met.kinds:
         most = sum(n for place, n in met.items() if program.is_subtype(kind, place))
         arrays |= isinstance(kind, ArrayType) and most > 0
         if most > bounds.objects_of(str(kind)):
@@ -139,7 +137,7 @@ class _Reads:
 def _is_guard(statement: Statement) -> bool:
     """Is it a check in front of a statement? It reads what the statement reads, in the same state."""
     match statement:
-        case Branch(of, _, (Leave(_),), ()):
-            return of == NOBODY
+        case Branch(_, _, (Leave(name),), ()):
+            return name.startswith(THROWN)
         case _:
             return False

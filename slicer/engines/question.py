@@ -14,10 +14,9 @@ class Question:
     bounded: Bounded
     goals: tuple[str, ...]
     limits: Limits
-    strangers: int = 0
     order: tuple[UnitId, ...] | None = None
 
     @property
-    def setting(self) -> tuple[int, Limits, int]:
+    def setting(self) -> tuple[int, Limits]:
         """Questions of one setting are asked of one formula; each has its own time."""
-        return id(self.bounded), replace(self.limits, seconds=0), self.strangers
+        return id(self.bounded), replace(self.limits, seconds=0)

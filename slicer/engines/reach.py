@@ -1,12 +1,12 @@
 """Where runs get to within the bounds: which bounds cut them off, and what none of them executes."""
 
+from slicer.analysis.callees import involved
 from slicer.base.fragments import UnitId
 from slicer.encode.encoding import BoundSite
 from slicer.encode.formula import Node
 from slicer.engines.ends import within
 from slicer.engines.setting import Setting
 from slicer.engines.verdict import BoundHit
-from slicer.passes.inline import reachable
 from slicer.solve.session import Sat, Session, Switch, Undecided, Unsat
 
 
@@ -42,8 +42,7 @@ def _hit(site: BoundSite) -> BoundHit:
 def unreached(setting: Setting, goals: tuple[str, ...]) -> frozenset[UnitId]:
     """Units of which no run within the bounds is known that executes them, among those the goals are asked about."""
     session, bounded = setting.session, setting.bounded
-    methods = reachable(bounded.program, bounded.method.id)
-    units = {u.id for id_ in methods for u in bounded.program.methods[id_].units}
+    units = {unit.id for method in involved(bounded.program, bounded.method) for unit in method.units}
     runs = setting.assumed | within(setting.encoding, goals) | session.literals(Switch.UNIT)
     open_: dict[UnitId, Node] = dict(setting.encoding.reached)
     found = units - open_.keys()

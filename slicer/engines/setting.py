@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from slicer.base.limits import Bounds, Heaps, Ints, Limits
+from slicer.base.limits import Bounds, Heaps, Ints, Limits, Purpose
 from slicer.encode.encode import encode
 from slicer.encode.encoding import Encoding
 from slicer.encode.formula import Node
@@ -12,7 +12,7 @@ from slicer.encode.width import FALLBACK, Width, width_of
 from slicer.engines.ends import closed
 from slicer.engines.question import Question
 from slicer.engines.verdict import Unknown
-from slicer.passes.bounded import Bounded, bound
+from slicer.passes.bounded import Bounded
 from slicer.solve.emit import Bits, Unbounded
 from slicer.solve.session import Answer, Literal, Meter, Sat, Session, Switch, Undecided
 
@@ -43,7 +43,6 @@ class Setting:
 
     bounded: Bounded
     limits: Limits
-    strangers: int
     encoding: Encoding
     width: Width | None
     session: Session
@@ -69,7 +68,7 @@ class Setting:
     def encode(self, heaps: Heaps | None = None) -> Encoding:
         """The formula once more, from the beginning."""
         limits = self.limits
-        return encode(self.bounded, limits.ints, strangers=self.strangers, heaps=heaps or limits.heaps)
+        return encode(self.bounded, limits.ints, heaps or limits.heaps)
 
     @cached_property
     def over_all_integers(self) -> Session:
@@ -87,7 +86,7 @@ class Setting:
     def with_more(self) -> Answer:
         """What the solver says of the precondition where there are more objects and longer arrays."""
         limits = self.limits
-        encoding = encode(_wider(self.bounded, limits), limits.ints, strangers=0)
+        encoding = encode(_wider(self.bounded, limits), limits.ints)
         width = width_for(encoding, WIDTHS[1])
         session = Session(encoding, Bits.of(width), limits.share(WIDER_SHARE), limits.steps, self.session.meter)
         return session.check(session.literals(Switch.ASSUMED))
@@ -109,10 +108,7 @@ def more_of(limits: Limits) -> Bounds:
 
 def _wider(bounded: Bounded, limits: Limits) -> Bounded:
     """The method without its body, for its precondition is all that is asked."""
-    wider = more_of(limits)
-    if bounded.met is None:
-        bounded = bound(bounded.program, bounded.method, wider)
-    return replace(bounded, bounds=wider, body=(), claimed=())
+    return replace(bounded, bounds=more_of(limits), purpose=Purpose.CHECK, body=(), claimed=())
 
 
 def set_up(questions: Sequence[Question]) -> Setting | Unknown:
@@ -140,8 +136,7 @@ def at_width(questions: Sequence[Question], encoding: Encoding, minimum: int, me
         session.limit(limits.share(END_SHARE))
         ended = {end: session.check(end.runs | {probe}) for end, probe in ends.items()}
         session.limit(limits.seconds)
-    bounded, strangers = questions[0].bounded, questions[0].strangers
-    return Setting(bounded, limits, strangers, encoding, width, session, start, ended)
+    return Setting(questions[0].bounded, limits, encoding, width, session, start, ended)
 
 
 def runs(session: Session, goals: tuple[str, ...]) -> frozenset[Literal]:
@@ -158,7 +153,7 @@ def end_of(session: Session, goals: tuple[str, ...]) -> End:
 
 def encoded(question: Question) -> Encoding:
     limits = question.limits
-    return encode(question.bounded, limits.ints, strangers=question.strangers, heaps=limits.heaps)
+    return encode(question.bounded, limits.ints, limits.heaps)
 
 
 def unbounded(limits: Limits) -> bool:

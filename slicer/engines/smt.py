@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from slicer.base.fragments import UnitId
-from slicer.base.limits import Ints, Limits
+from slicer.base.limits import Ints, Limits, Purpose
 from slicer.encode.encode import encode
 from slicer.encode.formula import Node
 from slicer.engines.ends import closed, is_about_ends, unended, within
@@ -11,7 +11,7 @@ from slicer.engines.met import input_bounds
 from slicer.engines.overflow import fitting
 from slicer.engines.question import Question
 from slicer.engines.reach import hits, unreached
-from slicer.engines.replay import replay, replay_checked
+from slicer.engines.replay import replay
 from slicer.engines.setting import WIDTHS, Setting, at_width, runs, set_up, width_for
 from slicer.engines.vacuity import settled, vacuity
 from slicer.engines.verdict import (
@@ -62,7 +62,7 @@ def ask_abstract(question: Question) -> AbstractVerdict:
     setting = set_up((question,))
     if isinstance(setting, Unknown):
         return setting
-    found = decide(setting, question, abstract=True).verdict
+    found = decide(setting, question).verdict
     assert not isinstance(found, Fails)
     return found
 
@@ -74,12 +74,12 @@ def with_hits(verdict: Verdict, goals: tuple[str, ...], named: tuple[BoundHit, .
     return replace(verdict, hits=tuple(dict.fromkeys(own)))
 
 
-def decide(setting: Setting, question: Question, *, abstract: bool = False) -> Found:
+def decide(setting: Setting, question: Question) -> Found:
     """The verdict on one of the questions that share the setting, at the least width that can tell."""
     assert question.goals, "a question asks for something"
     for minimum in WIDTHS:
         attempt = setting if minimum == WIDTHS[0] else _wider(setting, question, minimum)
-        verdict = _Attempt(attempt, question, abstract=abstract).verdict()
+        verdict = _Attempt(attempt, question).verdict()
         if verdict is None:
             continue
         names_bounds = isinstance(verdict, HoldsWithin) or (isinstance(verdict, Vacuous) and not verdict.clauses)
@@ -100,7 +100,6 @@ class _Attempt:
 
     setting: Setting
     question: Question
-    abstract: bool
 
     @property
     def session(self) -> Session:
@@ -161,7 +160,7 @@ class _Attempt:
             sure = self.session.probe(self._sure(goals))
             preferred = [(fits, sure), (sure,), *preferred]
         match self._first(wanted, preferred):
-            case Sat() if self.abstract:
+            case Sat() if self.question.bounded.purpose is Purpose.ABSTRACT:
                 reached = self.setting.encoding.reached.items()
                 return Refuted(frozenset(unit for unit, node in reached if self.session.value(node)))
             case Sat():
@@ -182,11 +181,7 @@ class _Attempt:
 
     def _replayed(self, violated: tuple[str, ...]) -> Fails | Unknown:
         bounded, goals, ints = self.question.bounded, self.question.goals, self.question.limits.ints
-        given = witness(self.session)
-        if bounded.met is None:
-            trace = replay(bounded, given, goals, ints)
-        else:
-            trace = replay_checked(bounded, given, goals, ints, guessed=self._is_guessed(violated))
+        trace = replay(bounded, witness(self.session), goals, ints, guessed=self._is_guessed(violated))
         return trace if isinstance(trace, Unknown) else Fails(trace)
 
     def _sure(self, goals: tuple[str, ...]) -> Node:
@@ -277,7 +272,7 @@ class _Attempt:
 
 def failing(bounded: Bounded, goals: tuple[str, ...], limits: Limits) -> frozenset[str]:
     """The goals that do not hold (or cannot be decided), each on its own, on the program as it is."""
-    encoding = encode(bounded, limits.ints, strangers=0)
+    encoding = encode(bounded, limits.ints)
     session = Session(encoding, Bits.of(width_for(encoding, WIDTHS[1])), limits.seconds, limits.steps)
     runs = session.literals(Switch.ASSUMED) | session.literals(Switch.UNIT)
 

@@ -1,16 +1,13 @@
 """A method with everything it calls and every loop unfolded: the program that is encoded."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from slicer.base.limits import Bounds
+from slicer.base.limits import Bounds, Purpose
 from slicer.ir.nodes import Body, Predicate
 from slicer.ir.program import FieldInfo, Method, Program
-from slicer.ir.terms import THIS, Term, Var
-from slicer.ir.types import ClassType
-from slicer.passes.inline import Inline, reachable
+from slicer.ir.terms import Term, Var
 from slicer.passes.meets import Met
-from slicer.passes.unroll import Unroll
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,45 +25,30 @@ NONE = Standing()
 class Bounded:
     """Law: its runs are the runs of the method that stay within the bounds.
 
-    `assumed` holds of the pre-state; `claimed` are the goals of the normal exit. `met` is there for a program of the
-    whole language (`passes.checked`); `made` is the class of which a constructor makes an object, `thrown` are the
-    goals that are claimed where the run throws, too; `contracts` stand for calls.
-    Goals with `guards` speak only of runs for which these hold of the pre-state.
+    `assumed` holds of the pre-state; `claimed` are the goals of the normal exit. `made` is the class of which a
+    constructor makes an object, `thrown` are the goals that are claimed where the run throws, too; `contracts` stand
+    for calls. Goals with `guards` speak only of runs for which these hold of the pre-state.
     """
 
     program: Program
     method: Method
     bounds: Bounds
+    purpose: Purpose
     inputs: tuple[Var, ...]
     assumed: tuple[Predicate, ...]
     body: Body
     claimed: tuple[Predicate, ...]
-    statics: tuple[FieldInfo, ...] = ()
-    met: Met | None = None
-    made: str = ""
-    thrown: frozenset[str] = frozenset()
-    contracts: Standing = NONE
-    guards: Mapping[str, Term] = field(default_factory=dict)
+    statics: tuple[FieldInfo, ...]
+    met: Met
+    made: str
+    thrown: frozenset[str]
+    contracts: Standing
+    guards: Mapping[str, Term]
 
+    @property
+    def strangers(self) -> int:
+        """How many more objects of each kind exist than the bounds say.
 
-def bound(program: Program, method: Method, bounds: Bounds, obliged: frozenset[str] = frozenset()) -> Bounded:
-    """The method within the bounds, all its clauses claimed: postconditions, frame, and invariants."""
-    reachable(program, method.id)  # refuses recursion, which inlining would follow for ever
-    body = Inline(program, obliged).run(method)
-    contract = method.contract
-    invariants = program.classes[method.owner].invariants if owes_invariants(method) else ()
-    frame = (contract.frame,) if contract.frame is not None else ()
-    this = () if method.static else (Var(THIS, ClassType(method.owner)),)
-    return Bounded(
-        program,
-        method,
-        bounds,
-        (*this, *method.parameters),
-        (*invariants, *contract.requires),
-        Unroll(program.source, bounds.unroll).run(body),
-        (*contract.ensures, *frame, *invariants),
-    )
-
-
-def owes_invariants(method: Method) -> bool:
-    return not method.static and not method.helper
+        A reference that is free, or that a stub gives, needs something else to point to.
+        """
+        return 0 if self.purpose is Purpose.CHECK else 1

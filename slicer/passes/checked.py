@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Refused, refuse
-from slicer.base.limits import Bounds, Calls, Ints
+from slicer.base.limits import Bounds, Calls, Ints, Purpose
 from slicer.ir.judge import TERMINATES
 from slicer.ir.nodes import Body, Goal, Snapshot
 from slicer.ir.program import Method, MethodKind, Program
@@ -22,11 +22,11 @@ from slicer.passes.sequence import Pass, Seen, run_passes, unseen
 from slicer.passes.unroll import Unroll
 
 THREW = "#threw"
-# The passes of `bound_checked`, in their order, by the names that `--dump` takes behind `ir.`.
+# The passes of `bound`, in their order, by the names that `--dump` takes behind `ir.`.
 NAMES = (Entering.name, Expand.name, Raising.name, Unroll.name, Endings.name)
 
 
-def bound_checked(
+def bound(
     program: Program,
     method: Method,
     bounds: Bounds,
@@ -34,6 +34,7 @@ def bound_checked(
     goals: frozenset[str],
     calls: Calls = Calls.INLINE,
     seen: Seen = unseen,
+    purpose: Purpose = Purpose.CHECK,
 ) -> Bounded:
     """The method within the bounds. Exceptional ends are ends of runs, whatever the goals speak of.
 
@@ -53,7 +54,7 @@ def bound_checked(
     passes: tuple[Pass, ...] = (
         entering,
         Expand(program, method, bounds.unroll, goals, calls),
-        Raising(program, method.span, predicates, inputs, bounds.length, behind),
+        Raising(program, method.span, predicates, inputs, bounds.length, behind, purpose is Purpose.CORE),
         Unroll(program.source, bounds.unroll, owed, inputs),
         Endings(owed),
     )
@@ -67,6 +68,7 @@ def bound_checked(
         program,
         method,
         bounds,
+        purpose,
         inputs,
         assumed,
         body,

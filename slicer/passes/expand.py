@@ -40,6 +40,7 @@ from slicer.ir.terms import walk as walk_term
 from slicer.ir.types import ClassType, Type
 from slicer.passes.at_call import RETURNED, AtCall
 from slicer.passes.by_contract import ByContract
+from slicer.passes.raising import NOBODY
 
 SIZE_LIMIT = 20_000
 
@@ -145,7 +146,7 @@ class _Expansion:
         for n, (target, exact) in enumerate(reversed(targets)):
             held = Call(call.of, call.method, receiver, call.arguments, call.result, call.fixed)
             body = self._enter(held, target, at)
-            rest = body if n == 0 else (Branch(call.of, _any_of(receiver, exact), body, rest),)
+            rest = body if n == 0 else (Branch(NOBODY, _any_of(receiver, exact), body, rest),)
         return (Assign(call.of, receiver, call.receiver, fixed=True), *rest)
 
     def _targets(self, method: str, kind: Type) -> Iterator[tuple[Method, tuple[str, ...]]]:

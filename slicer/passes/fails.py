@@ -1,6 +1,7 @@
 """Where the evaluation of code throws: conditions in Java's order of evaluation."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from slicer.ir.nodes import (
     AllocateArray,
@@ -80,32 +81,52 @@ def outside(array: Term, index: Term) -> Fail:
     return Binary("||", low, high), INDEX
 
 
-def fails_of(statement: Statement, program: Program, arrays: tuple[ArrayType, ...]) -> Iterator[Fail]:
+@dataclass(frozen=True, slots=True)
+class Failing:
+    """One way the evaluation of a statement throws: an exception of the class, where the condition holds.
+
+    `stays` where a stub for the statement still evaluates it: a receiver, the left side of an assignment.
+    """
+
+    condition: Term
+    exception: str
+    stays: bool
+
+
+def fails_of(statement: Statement, program: Program, arrays: tuple[ArrayType, ...]) -> Iterator[Failing]:
     """How the statement's own evaluation can fail; `arrays` are the exact array types there can be."""
     match statement:
-        case Assign(_, _, value, _) | StoreStatic(_, _, _, _, value):
-            yield from fails(value)
+        case Assign(_, _, value, fixed):
+            yield from _each(fails(value), stays=fixed)
+        case StoreStatic(_, _, _, _, value):
+            yield from _each(fails(value))
         case Branch(_, condition, _, _) | Loop(_, _, _, _, condition, _, _):
-            yield from fails(condition)
-        case Check(_, condition, name, _):
-            yield from fails(condition)
-            yield Unary("!", condition), name
+            yield from _each(fails(condition))
+        case Check(_, condition, name, fixed):
+            yield from _each((*fails(condition), (Unary("!", condition), name)), stays=fixed)
         case Throw(_, value):
-            yield from fails(value)
-            yield from null(value)
+            yield from _each(fails(value))
+            yield from _each(null(value), stays=True)
         case StoreField(_, target, _, _, _, value):
-            yield from (*fails(target), *fails(value), *null(target))
+            yield from _each(fails(target), stays=True)
+            yield from _each(fails(value))
+            yield from _each(null(target), stays=True)
         case StoreElement(_, array, index, value):
-            yield from (*fails(array), *fails(index), *fails(value), *null(array))
-            yield outside(array, index)
-            yield from bad_store(array, value, program, arrays)
-        case AllocateArray(_, _, _, length, _, inner):
-            for each in (length, *inner):
-                yield from fails(each)
-            for each in (length, *inner):
-                yield Binary("<", each, Int(0)), NEGATIVE_SIZE
+            yield from _each((*fails(array), *fails(index)), stays=True)
+            yield from _each(fails(value))
+            yield from _each(
+                (*null(array), outside(array, index), *bad_store(array, value, program, arrays)), stays=True
+            )
+        case AllocateArray(_, _, _, length, fixed, inner):
+            sizes = (length, *inner)
+            yield from _each((fail for size in sizes for fail in fails(size)), stays=fixed)
+            yield from _each(((Binary("<", size, Int(0)), NEGATIVE_SIZE) for size in sizes), stays=fixed)
         case _:
             return
+
+
+def _each(found: Iterable[Fail], *, stays: bool = False) -> Iterator[Failing]:
+    return (Failing(condition, name, stays) for condition, name in found)
 
 
 def bad_store(array: Term, value: Term, program: Program, arrays: tuple[ArrayType, ...]) -> Iterator[Fail]:

@@ -1,6 +1,6 @@
 """Exceptions as jumps: what is thrown goes to the handler's scope, with the object in a variable."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import ClassVar
 
@@ -26,12 +26,14 @@ from slicer.ir.nodes import (
     StoreElement,
     Throw,
     Try,
+    fragment_of,
     walk,
 )
 from slicer.ir.program import Program
-from slicer.ir.terms import FALSE, Binary, Bool, InstanceOf, Int, Null, Term, Unary, Var
-from slicer.ir.types import BOOLEAN, INT, ArrayType, ClassType
-from slicer.passes.fails import bad_store, fails_of
+from slicer.ir.terms import FALSE, Binary, Bool, InstanceOf, Int, Null, Term, Unary, Var, type_of
+from slicer.ir.types import BOOLEAN, INT, NULL, ArrayType, ClassType, Type
+from slicer.ir.undefined import NEGATIVE_SIZE, NULL_POINTER
+from slicer.passes.fails import bad_store, fails, fails_of, null, outside
 from slicer.passes.meets import meets
 
 SIZE_LIMIT = 50_000
@@ -65,6 +67,9 @@ class Raising:
     Law: a run ends as before, and no term that is left lacks a value where a run gets to it. `behind` is what
     exceptional ends claim; what goes on behind the body ended normally. `predicates` and `inputs` are what is asked
     beside it, `length` is that of the longest array.
+
+    With `cuttable` units can be switched off. The guard of a unit that is off is free: the exception may come or not,
+    for the stub of the unit does not evaluate what the guard tests. Guards of what a stub still evaluates stay.
     """
 
     name: ClassVar[str] = "raised"
@@ -74,12 +79,13 @@ class Raising:
     inputs: tuple[Var, ...]
     length: int
     behind: Body
+    cuttable: bool = False
 
     def run(self, body: Body) -> Body:
         arrays = meets(self.program, body, self.predicates, self.inputs).arrays
         root = _Handler("")
         stop = Assume(Predicate("exceptional end", self.place, FALSE))
-        jumps = _Jumps(self.program, arrays, self.length, self.place)
+        jumps = _Jumps(self.program, arrays, self.length, self.place, self.cuttable)
         caught = jumps.whole(body, root)
         return (Scope(ENDED, (*caught, *self.behind, stop)),)
 
@@ -92,6 +98,7 @@ class _Jumps:
     arrays: tuple[ArrayType, ...]
     length: int
     place: Span
+    cuttable: bool
     count: int = 0
     made: int = 0
 
@@ -126,6 +133,8 @@ class _Jumps:
         return tuple(found)
 
     def _statement(self, statement: Statement, handler: _Handler) -> Body:
+        if self.cuttable and isinstance(statement, StoreElement | Throw):
+            return self._freed(statement, handler)
         guards = self._guards(statement, handler)
         match statement:
             case Branch(of, condition, then, orelse):
@@ -136,34 +145,58 @@ class _Jumps:
                 return (Loop(of, name, span, head, condition, inside, after),)
             case Scope(name, body):
                 return (Scope(name, self._body(body, handler)),)
-            case Throw(of, value):
-                check = Check(of, Binary("!=", value, Null()), "NullPointerException", fixed=True)
-                thrown = Assign(of, Var(handler.thrown, THROWABLE), value, fixed=True)
-                implicitly = Assign(NOBODY, Var(handler.implicitly, BOOLEAN), Bool(False), fixed=True)
-                return (*guards, check, thrown, implicitly, Leave(f"{THROWN}{handler.name}"))
+            case Throw():
+                return (*guards, *_thrown(statement, handler))
             case Try():
                 return self._try(statement, handler)
             case Finally():
                 return self._finally(statement, handler)
-            case StoreElement(of, array, _, value):
-                assumed = (
-                    Check(of, Unary("!", condition), name, fixed=True)
-                    for condition, name in bad_store(array, value, self.program, self.arrays)
-                )
-                return (*guards, *assumed, statement)
+            case StoreElement():
+                return (*guards, *self._fitting(statement), statement)
             case AllocateArray():
                 return (*guards, *self._allocate(statement))
             case _:
                 return (*guards, statement)
 
+    def _freed(self, statement: StoreElement | Throw, handler: _Handler) -> Body:
+        """The value first, in a variable: whatever a stub gives for it is what is stored or thrown, and tested."""
+        var = Var(f"#value{self._number()}", self._wanted(statement))
+        valued = self._statement(Assign(statement.of, var, statement.value), handler)
+        stays = replace(statement, of=NOBODY, value=var)
+        if isinstance(stays, Throw):
+            return (*valued, *self._guards(stays, handler), *_thrown(stays, handler))
+        left = (*fails(stays.array), *fails(stays.index))
+        wrong = bad_store(stays.array, var, self.program, self.arrays)
+        right = (*null(stays.array), outside(stays.array, stays.index), *wrong)
+        first, last = (tuple(self._guard(NOBODY, *each, handler) for each in part) for part in (left, right))
+        return (*first, *valued, *last, *self._fitting(stays), stays)
+
+    def _wanted(self, statement: StoreElement | Throw) -> Type:
+        """The type of what a stub for the value may give."""
+        if isinstance(statement, Throw):
+            kind = type_of(statement.value)
+            return THROWABLE if kind == NULL else kind
+        array = type_of(statement.array)
+        assert isinstance(array, ArrayType)
+        return array.element
+
+    def _fitting(self, store: StoreElement) -> Body:
+        """What is known behind the guards: the array takes the value."""
+        wrong = bad_store(store.array, store.value, self.program, self.arrays)
+        return tuple(Check(store.of, Unary("!", condition), name, fixed=True) for condition, name in wrong)
+
     # Implicit exceptions --------------------------------------------------------------------
 
     def _guards(self, statement: Statement, handler: _Handler) -> Body:
-        found: list[Statement] = []
-        for condition, name in fails_of(statement, self.program, self.arrays):
-            handler.raised[name] = None
-            found.append(Branch(NOBODY, condition, (Leave(_scope(handler, name)),), ()))
-        return tuple(found)
+        of = fragment_of(statement) if self.cuttable else None
+        return tuple(
+            self._guard(NOBODY if of is None or each.stays else of, each.condition, each.exception, handler)
+            for each in fails_of(statement, self.program, self.arrays)
+        )
+
+    def _guard(self, of: FragmentId, condition: Term, name: str, handler: _Handler) -> Statement:
+        handler.raised[name] = None
+        return Branch(of, condition, (Leave(_scope(handler, name)),), ())
 
     # Handlers -------------------------------------------------------------------------------
 
@@ -221,24 +254,34 @@ class _Jumps:
         if not made.inner:
             return (made,)
         number = self._number()
+        of, fixed = (made.of, made.fixed) if self.cuttable else (NOBODY, True)
         sizes = tuple(Var(f"#size{number}.{n}", INT) for n in range(1 + len(made.inner)))
         lengths = (made.length, *made.inner)
-        entry: list[Statement] = [Assign(NOBODY, v, t, fixed=True) for v, t in zip(sizes, lengths, strict=True)]
-        entry += [Check(NOBODY, Binary(">=", size, Int(0)), "NegativeArraySizeException", fixed=True) for size in sizes]
+        entry: list[Statement] = [Assign(of, v, t, fixed) for v, t in zip(sizes, lengths, strict=True)]
+        entry += [Check(of, Binary(">=", size, Int(0)), NEGATIVE_SIZE, fixed) for size in sizes]
         return (*entry, *self._rows(made, made.var, sizes, number))
 
     def _rows(self, made: AllocateArray, var: Var, sizes: tuple[Var, ...], number: str) -> Body:
         assert isinstance(var.type, ArrayType)
         element = var.type.element
-        array = AllocateArray(made.of, var, element, sizes[0], fixed=True)
+        of, fixed = (made.of, made.fixed) if self.cuttable else (NOBODY, True)
+        array = AllocateArray(made.of, var, element, sizes[0], fixed)
         if len(sizes) == 1:
             return (array,)
         row = Var(f"#row{number}.{len(sizes)}", element)
         filled: list[Statement] = []
         for i in range(self.length):
-            inner = (*self._rows(made, row, sizes[1:], number), StoreElement(NOBODY, var, Int(i), row))
-            filled.append(Branch(NOBODY, Binary("<", Int(i), sizes[0]), inner, ()))
+            inner = (*self._rows(made, row, sizes[1:], number), StoreElement(of, var, Int(i), row))
+            filled.append(Branch(of, Binary("<", Int(i), sizes[0]), inner, ()))
         return (array, *filled)
+
+
+def _thrown(statement: Throw, handler: _Handler) -> Body:
+    """Behind the guards: the object goes to the handler."""
+    check = Check(statement.of, Binary("!=", statement.value, Null()), NULL_POINTER, fixed=True)
+    thrown = Assign(statement.of, Var(handler.thrown, THROWABLE), statement.value, fixed=True)
+    implicitly = Assign(NOBODY, Var(handler.implicitly, BOOLEAN), Bool(False), fixed=True)
+    return (check, thrown, implicitly, Leave(f"{THROWN}{handler.name}"))
 
 
 def _scope(handler: _Handler, name: str) -> str:

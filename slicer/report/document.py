@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from pydantic import TypeAdapter
 
+from slicer.analysis.callees import involved
 from slicer.engines.verdict import Fails
-from slicer.passes.inline import reachable
 from slicer.prove.attempt import Attempt, Closed, NotRun, Open
 from slicer.report.counterexample import Counterexample, counterexample
 from slicer.report.model import Obligation, Result
@@ -168,7 +168,7 @@ def trusted(result: Result) -> tuple[str, ...]:
 def _natives(result: Result) -> tuple[str, ...]:
     """Methods of the original without a body: their contracts are axioms to KeY."""
     program = result.original.program
-    return tuple(m for m in reachable(program, result.asked.method.id) if program.methods[m].body is None)
+    return tuple(m.id for m in involved(program, result.asked.method) if m.body is None)
 
 
 def to_json(found: Document) -> bytes:

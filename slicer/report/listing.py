@@ -7,6 +7,7 @@ from typing import assert_never
 from slicer.analysis.callees import entered
 from slicer.base.diagnostics import Diagnostic, Note
 from slicer.base.source import SourceFile
+from slicer.ir.files import Lowered
 from slicer.ir.program import Method, MethodKind, Program
 from slicer.java import tree as java
 from slicer.java.outside import refusal
@@ -30,7 +31,6 @@ from slicer.jml.tree import (
     Unreadable,
     Variable,
 )
-from slicer.passes.modelled import Lowered
 from slicer.slicing.owed import can_check, let_out
 from slicer.slicing.properties import Property, call_properties, properties
 from slicer.slicing.spec import CONTRACT, of_contract

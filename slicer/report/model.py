@@ -6,10 +6,10 @@ from enum import StrEnum
 from pathlib import Path
 
 from slicer.abstraction.emit import Original
+from slicer.analysis.callees import involved
 from slicer.base.fragments import Unit, UnitId
 from slicer.base.limits import Limits
 from slicer.engines.verdict import Fails, HoldsWithin, Unknown, Vacuous, Verdict
-from slicer.passes.inline import reachable
 from slicer.prove.attempt import Attempt, Closed, Target
 from slicer.replay.jvm import Replayed
 from slicer.slicing.slice import Slice
@@ -62,16 +62,16 @@ class Result:
     def units(self) -> tuple[Unit, ...]:
         """The statements a run of the method can meet, in source order."""
         program = self.original.program
-        found = [u for id_ in reachable(program, self.asked.method.id) for u in program.methods[id_].units]
+        found = [unit for method in involved(program, self.asked.method) for unit in method.units]
         return tuple(sorted(found, key=lambda u: u.spans[0]))
 
     def status(self, unit: UnitId) -> Status:
         assert self.slice is not None
-        if unit in self.slice.unreached:
-            return Status.UNREACHED
         if unit in self.slice.core or unit in self.slice.forced:
             return Status.KEPT
-        return Status.HELPFUL if unit in self.slice.helpful else Status.CUT
+        if unit in self.slice.helpful:
+            return Status.HELPFUL
+        return Status.UNREACHED if unit in self.slice.unreached else Status.CUT
 
     @property
     def proved(self) -> bool:

@@ -5,21 +5,17 @@ from collections.abc import Iterable, Mapping
 from slicer.analysis.uses import Uses, uses
 from slicer.base.fragments import FragmentKind, Unit, UnitId
 from slicer.ir.collect import TEMPORARY
-from slicer.ir.program import Method, Program
+from slicer.ir.program import Method
 
 
-def order(program: Program, methods: Iterable[str]) -> tuple[UnitId, ...]:
+def order(methods: Iterable[Method]) -> tuple[UnitId, ...]:
     """All units of the methods, dearest to a prover first.
 
     Calls need contracts, reads and writes of arrays need quantifiers; conditions and allocations
     come last because a cut condition doubles the paths and a cut allocation loses freshness. Of
     equals the later in the source goes first.
     """
-    ranked = [
-        (_cost(unit, use), unit.spans[0].start, unit.id)
-        for id_ in methods
-        for unit, use in _units(program.methods[id_])
-    ]
+    ranked = [(_cost(unit, use), unit.spans[0].start, unit.id) for method in methods for unit, use in _units(method)]
     return tuple(unit for _, _, unit in sorted(ranked, key=lambda r: (-r[0], -r[1])))
 
 
@@ -35,15 +31,15 @@ def _cost(unit: Unit, use: Uses) -> int:
     return 1 + dear
 
 
-def helpful(program: Program, methods: Iterable[str], kept: frozenset[UnitId]) -> frozenset[UnitId]:
+def helpful(methods: Iterable[Method], kept: frozenset[UnitId]) -> frozenset[UnitId]:
     """Units worth keeping for the prover: cheap ones, and what moves a kept loop along.
 
     Literals and allocations assigned to a local that a kept unit reads; every assignment to a local
     that a kept loop's condition reads (so that a `while` is as provable as the same `for`).
     """
     found: set[UnitId] = set()
-    for id_ in methods:
-        found |= _helpful(uses(program.methods[id_]), kept)
+    for method in methods:
+        found |= _helpful(uses(method), kept)
     return frozenset(found) - kept
 
 

@@ -4,10 +4,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from slicer.abstraction.emit import Emission, Original, Plan, emit
+from slicer.analysis.callees import involved
 from slicer.analysis.uses import fixed_terms
 from slicer.base.diagnostics import Refused
 from slicer.base.fragments import UnitId
-from slicer.base.limits import Limits
+from slicer.base.limits import Limits, Purpose
 from slicer.base.source import SourceFile
 from slicer.engines.question import Question
 from slicer.engines.verdict import AbstractVerdict, Disagreement, HoldsWithin, Refuted, Unknown
@@ -16,8 +17,7 @@ from slicer.ir.lower_contracts import RESULT_CLAUSE
 from slicer.ir.nodes import fragment_of, walk
 from slicer.ir.program import Method
 from slicer.ir.terms import THIS, Term, Var
-from slicer.passes.bounded import bound
-from slicer.passes.inline import reachable
+from slicer.passes.checked import bound
 from slicer.slicing.auxiliary import unestablished
 from slicer.slicing.choose import helpful
 from slicer.slicing.lint import lint
@@ -40,6 +40,7 @@ class Slice:
     again: Original
     core: frozenset[UnitId]
     helpful: frozenset[UnitId]
+    pinned: frozenset[UnitId]
     unreached: frozenset[UnitId]
     splits: tuple[Split, ...]
     recheck: HoldsWithin | Unknown
@@ -47,7 +48,7 @@ class Slice:
     @property
     def forced(self) -> frozenset[UnitId]:
         """Units that the text could not cut."""
-        return self.emission.plan.kept - self.core - self.helpful - self.unreached
+        return self.emission.plan.kept - self.core - self.helpful - self.pinned
 
 
 def make_slice(
@@ -60,16 +61,15 @@ def make_slice(
     workers: Workers,
     *,
     keep_cheap: bool = True,
+    keep_unreached: bool = False,
 ) -> Slice:
     """The slice for a question that holds within the bounds.
 
     Laws: every run of the original that ends normally is a run of the slice; the slice satisfies the
     question within the bounds, and so does every annotation that is left in it.
     """
-    methods = reachable(original.program, method.id)
-    # Nothing is known of units that no run within the bounds reaches, so they stay.
-    base = verdict.core | verdict.unreached
-    extra = helpful(original.program, methods, base) if keep_cheap else frozenset()
+    base = verdict.core | (verdict.unreached if keep_unreached else frozenset())
+    extra = helpful(involved(original.program, method), base) if keep_cheap else frozenset()
     plan = Plan(method.id, frozenset(goals), base | extra)
     splits: list[Split] = []
     while True:
@@ -84,7 +84,7 @@ def make_slice(
     while dropped := unestablished(emission, again, limits, workers) - emission.plan.dropped:
         emission = emit(original, replace(emission.plan, dropped=emission.plan.dropped | dropped))
         again = _read_again(emission, reread)
-    return Slice(emission, again, verdict.core, extra, base - verdict.core, tuple(splits), recheck)
+    return Slice(emission, again, verdict.core, extra, base - verdict.core, verdict.unreached, tuple(splits), recheck)
 
 
 def _read_again(emission: Emission, reread: Reread) -> Original:
@@ -105,8 +105,8 @@ def _recheck(again: Original, plan: Plan, limits: Limits, workers: Workers) -> A
     written = len(plan.goals) - implicit
     assert (RESULT_CLAUSE in goals) == implicit, "the nullness of the result is asked if the question asks it"
     assert len(goals) - implicit == max(written, 1), "the emitted contract has the clauses of the question"
-    question = Question(bound(again.program, method, limits.bounds), goals, limits, strangers=1)
-    return workers.ask_abstract(question)
+    bounded = bound(again.program, method, limits.bounds, limits.ints, frozenset(goals), purpose=Purpose.ABSTRACT)
+    return workers.ask_abstract(Question(bounded, goals, limits))
 
 
 def _passed(again: Original, verdict: AbstractVerdict) -> str:
@@ -134,7 +134,7 @@ def _split(original: Original, emission: Emission, plan: Plan, passed: str) -> t
 def _evaluating(original: Original, plan: Plan) -> frozenset[UnitId]:
     """The units of which the formula evaluates a left side or a receiver even where they are cut."""
     program = original.program
-    methods = [program.methods[id_] for id_ in reachable(program, plan.method)]
+    methods = involved(program, program.methods[plan.method])
     units = {f.id: f.unit for method in methods for f in method.fragments}
     statements = (s for method in methods for s in walk(method.body or ()))
     fixed = (fragment_of(s) for s in statements if any(not _is_this(t) for t in fixed_terms(s)))

@@ -14,10 +14,10 @@ from slicer.ir.nodes import Predicate
 from slicer.ir.program import Contract, Method, Program, Why
 from slicer.java import tree as java
 from slicer.jml import tree as jml
-from slicer.jml.family import Annotated, Family, signature
+from slicer.jml.family import Annotated, Family
 from slicer.passes.claims import call_clauses, claimable, demanded
 from slicer.slicing.conjuncts import taken_apart
-from slicer.slicing.methods import FORM, find_method, heading, named_method
+from slicer.slicing.methods import FORM, find_method, heading
 from slicer.slicing.owed import is_default_of_above, let_out, owed, why_not
 from slicer.slicing.properties import Property, Sort, call_properties, properties
 
@@ -50,13 +50,6 @@ class Asked:
         return (*asked, *unasked)
 
 
-def find(program: Program, file: Annotated, text: str) -> Asked:
-    """The method and clauses that `[[pkg.]Class.]method[(T,U)][:property]` means; refused where unclear."""
-    match = _form(text)
-    method = named_method(program, file, text.split(":", maxsplit=1)[0], match)
-    return _property(program, file, method, match["property"] or CONTRACT)
-
-
 def _form(text: str) -> re.Match[str]:
     match = FORM.fullmatch(text.replace(" ", ""))
     if match is None:
@@ -64,11 +57,9 @@ def _form(text: str) -> re.Match[str]:
     return match
 
 
-# The whole language -------------------------------------------------------------------------------
-
-
-def find_checked(program: Program, file: Annotated, text: str, ints: Ints, demands: Demands = PLAIN) -> Asked:
-    """The method or constructor that the text means, and its properties, `all` where it names none.
+def find(program: Program, file: Annotated, text: str, ints: Ints, demands: Demands = PLAIN) -> Asked:
+    """What a check asks: the method or constructor that `[[pkg.]Class.]method[(T,U)][:property]` means, and its
+    properties, `all` where the text names none.
 
     Law: each property that the text names is a goal or, among several, refused with the reason; one alone that nobody
     can answer refuses the question. Where several are named, so is what the demands add.
@@ -96,6 +87,25 @@ def find_checked(program: Program, file: Annotated, text: str, ints: Ints, deman
     for why in refused.values():
         raise Refused(*why)
     return Asked(program, method, asked[0].id, tuple(known[each.id] for each in asked))
+
+
+def find_sliced(program: Program, file: Annotated, text: str, ints: Ints) -> Asked:
+    """What a slice is asked for: the same with `contract` where the text names no property.
+
+    Law: each property is a postcondition, or a conjunct of one.
+    """
+    asked = find(program, file, text if _form(text)["property"] else f"{text}:{CONTRACT}", ints)
+    for _, why in asked.refused:
+        raise Refused(*why)
+    possible = {p.id for p in asked.method.contract.ensures}
+    possible |= {p.id for case in asked.method.further for p in case.ensures}
+    for goal in asked.goals:
+        if goal.id not in possible:
+            names = ", ".join(sorted(possible))
+            help_text = f"what can be sliced is: {names}" if names else "no property of it can be sliced yet"
+            note = (Note(program.source, goal.span),)
+            raise Refused(Diagnostic(Code.S112, f"there are no slices for `{goal.id}` yet", note, help_text))
+    return asked
 
 
 def _of_whole(program: Program, file: Annotated, method: Method, demands: Demands) -> tuple[Property, ...]:
@@ -134,48 +144,12 @@ def _conjuncts(clause: Property, all_: tuple[Property, ...]) -> tuple[Property, 
     return tuple(p for p in all_ if p.sort is Sort.CONJUNCT and p.clause == clause.id)
 
 
-def unchecked(method: Method, each: Property) -> bool:
-    """Is the property one that the slicer reads but cannot check yet?"""
-    return each.clause not in {goal.id for goal in method.contract.ensures}
-
-
 def of_contract(all_: tuple[Property, ...]) -> tuple[Property, ...]:
     """The functional clauses: what `contract` asks for."""
     return tuple(p for p in all_ if p.sort in {Sort.ENSURES, Sort.SIGNALS} and not p.trivial)
 
 
 # Properties ---------------------------------------------------------------------------------------
-
-
-def _properties(program: Program, file: Annotated, method: Method) -> tuple[Property, ...]:
-    """The properties of the method; none where it is outside the language as a whole."""
-    family = Family((file,))
-    for owner in java.every_class(file.unit):
-        for code in owner.methods:
-            if code.span == method.span and signature(family.full_name(owner), code) == method.id:
-                return properties(family, owner, code, entered(program, method.body or ()))
-    return ()
-
-
-def _property(program: Program, file: Annotated, method: Method, name: str) -> Asked:
-    all_ = _properties(program, file, method)
-    asked = _named(program, method, all_, name)
-    for each in asked:
-        if each.problem is not None:
-            raise Refused(each.problem)
-    if method.refused:
-        raise Refused(*method.refused)
-    if method.body is None:
-        raise Refused(Diagnostic(Code.S102, f"`{method.called}` has no body", (Note(program.source, method.span),)))
-    for each in asked:
-        if each.sort in {Sort.ENSURES, Sort.CONJUNCT} and each.clause in method.contract.later:
-            raise Refused(*method.contract.later[each.clause])
-        if unchecked(method, each):
-            raise Refused(_unchecked(method, all_, each))
-    wanted = {each.id for each in asked}
-    program, method = _with_conjuncts(program, file, method, asked)
-    goals = tuple(goal for goal in method.contract.ensures if goal.id in wanted)
-    return Asked(program, method, name if name in {CONTRACT, ALL} else asked[0].id, goals)
 
 
 def _with_conjuncts(
@@ -222,13 +196,3 @@ def _named(program: Program, method: Method, all_: tuple[Property, ...], name: s
     help_text = f"did you mean `{near[0]}`?" if near else f"there are: {', '.join(known)}"
     message = f"`{method.called}` has no property `{name}`"
     raise Refused(Diagnostic(Code.S110, message, note, help_text))
-
-
-def _unchecked(method: Method, all_: tuple[Property, ...], each: Property) -> Diagnostic:
-    """That one may not ask for a property yet, and what one may ask for instead."""
-    possible = [p.id for p in all_ if not unchecked(method, p)]
-    functional = {p.id for p in of_contract(all_)}
-    if functional and functional <= set(possible):
-        possible.insert(0, CONTRACT)
-    help_text = f"what can be asked is: {', '.join(possible)}" if possible else "no property of it can be asked yet"
-    return Diagnostic(Code.S112, f"`{each.id}` cannot be checked yet", (Note(each.source, each.span),), help_text)

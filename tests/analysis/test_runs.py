@@ -11,6 +11,7 @@ import pytest
 from slicer.base.limits import Bounds, Ints
 from slicer.base.source import SourceFile
 from slicer.ir.concrete import Address, Input, Object, Value
+from slicer.ir.files import lower_files
 from slicer.ir.flow import Repeats, Stop, Throwing
 from slicer.ir.program import Method, Program
 from slicer.ir.types import INT, ArrayType, ClassType
@@ -18,7 +19,6 @@ from slicer.ir.world import entry_world
 from slicer.java.parse import parse_java
 from slicer.jml.attach import attach
 from slicer.jml.family import Annotated
-from slicer.passes.modelled import lower_files
 from tests.analysis.forms import PARENTS, c, d, e, f, method, p, program, q, x
 from tests.analysis.traced import Graphs, TracedMachine
 from tests.analysis.walks import Maker

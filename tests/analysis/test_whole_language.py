@@ -14,6 +14,7 @@ from slicer.base.source import SourceFile
 from slicer.ir.changes import Cell, cells
 from slicer.ir.concrete import Address, Input, Object, Value
 from slicer.ir.evaluate import evaluate
+from slicer.ir.files import lower_files
 from slicer.ir.frames import _cells, frame_kept
 from slicer.ir.interpret import Diverges, Ended, Exhausted, Outcome, Threw, run
 from slicer.ir.program import Method, Program
@@ -36,7 +37,6 @@ from slicer.ir.world import World, entry_world
 from slicer.java.parse import parse_java
 from slicer.jml.attach import attach
 from slicer.jml.family import Annotated
-from slicer.passes.modelled import lower_files
 
 RUNS = 150
 JAVA = """

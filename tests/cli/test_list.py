@@ -19,10 +19,10 @@ from slicer.base.diagnostics import Refused
 from slicer.base.source import SourceFile
 from slicer.cli.guard import guarded
 from slicer.cli.list import run_list
+from slicer.ir.files import lower_file
 from slicer.java.parse import parse_java
 from slicer.jml.attach import attach
 from slicer.jml.family import Annotated
-from slicer.passes.modelled import lower_file
 from slicer.report.listing import Listing
 from slicer.report.listing_json import schema
 from slicer.slicing.spec import Asked, find

@@ -9,15 +9,15 @@ from slicer.base.limits import Bounds, Heaps, Ints
 from slicer.base.source import SourceFile
 from slicer.encode.encode import encode
 from slicer.encode.encoding import Encoding
+from slicer.ir.files import lower_file
 from slicer.ir.judge import TERMINATES
 from slicer.ir.program import Method
 from slicer.java.parse import parse_java, read_source
 from slicer.jml.attach import attach
 from slicer.jml.family import Annotated
 from slicer.passes.bounded import Bounded
-from slicer.passes.checked import bound_checked
+from slicer.passes.checked import bound
 from slicer.passes.claims import claimable
-from slicer.passes.modelled import lower_file
 from slicer.solve.session import Session, Unsat
 from tests.meta.tree import ROOT
 
@@ -56,7 +56,7 @@ def posed_of(source: SourceFile, ints: Ints) -> Iterator[Posed]:
         if method.body is None or not _has_contract(method):
             continue
         goals = tuple(goal for goal in claimable(program, method) if goal != TERMINATES)
-        bounded = bound_checked(program, method, SMALL, ints, frozenset(goals))
+        bounded = bound(program, method, SMALL, ints, frozenset(goals))
         yield Posed(str(method.id), bounded, goals)
 
 

@@ -8,18 +8,18 @@ from slicer.base.diagnostics import Refused
 from slicer.base.limits import Bounds, Calls, Demands, Ints, Limits
 from slicer.base.source import SourceFile
 from slicer.engines.question import Question
-from slicer.engines.replay import replay_checked
+from slicer.engines.replay import replay
 from slicer.engines.setting import Setting, set_up
 from slicer.engines.smt import ask
 from slicer.engines.verdict import Disagreement, Fails, HoldsWithin, Unknown, Verdict
 from slicer.ir.concrete import Address, Input, Object
+from slicer.ir.files import lower_file
 from slicer.ir.types import ClassType
 from slicer.java.parse import parse_java
 from slicer.jml.attach import attach
 from slicer.jml.family import Annotated
-from slicer.passes.checked import bound_checked
-from slicer.passes.modelled import lower_file
-from slicer.slicing.spec import find_checked
+from slicer.passes.checked import bound
+from slicer.slicing.spec import find
 from slicer.solve.session import Sat
 from tests.command import run
 from tests.whole import by_contract
@@ -185,8 +185,8 @@ EXPECTED: tuple[tuple[str, type[Verdict], str], ...] = (
 def question(spec: str, calls: Calls) -> Question:
     unit = parse_java(SourceFile("C.java", PROGRAM))
     file = Annotated(unit, attach(unit))
-    asked = find_checked(lower_file(file).checked, file, f"C.{spec}", Ints.MATH, Demands(calls))
-    bounded = bound_checked(asked.program, asked.method, LIMITS.bounds, LIMITS.ints, frozenset(asked.names), calls)
+    asked = find(lower_file(file).checked, file, f"C.{spec}", Ints.MATH, Demands(calls))
+    bounded = bound(asked.program, asked.method, LIMITS.bounds, LIMITS.ints, frozenset(asked.names), calls)
     return Question(bounded, asked.names, LIMITS)
 
 
@@ -286,10 +286,10 @@ def test_contracts_excuse_only_the_runs_that_they_stand_in() -> None:
     asked = question("either:ensures.1", Calls.INLINE)
     this = Address("C", 1)
     called, passed = (Input({"this": this, "k": k}, {this: Object(ClassType("C"))}) for k in (1, -1))
-    found = replay_checked(asked.bounded, called, asked.goals, Ints.MATH, guessed=True)
+    found = replay(asked.bounded, called, asked.goals, Ints.MATH, guessed=True)
     assert found == Unknown(f"{BY} `N.outside(int)`")
     with pytest.raises(Disagreement, match="no clause breaks"):
-        replay_checked(asked.bounded, passed, asked.goals, Ints.MATH, guessed=False)
+        replay(asked.bounded, passed, asked.goals, Ints.MATH, guessed=False)
 
 
 def test_what_breaks_before_any_contract_is_found_first() -> None:

@@ -7,8 +7,8 @@ from slicer.base.source import SourceFile
 from slicer.engines.question import Question
 from slicer.engines.smt import ask
 from slicer.engines.verdict import Fails, HoldsWithin, Verdict
-from slicer.passes.checked import bound_checked
-from slicer.slicing.spec import find_checked
+from slicer.passes.checked import bound
+from slicer.slicing.spec import find
 from tests.whole import Whole
 
 PROGRAM = """class P {
@@ -52,10 +52,10 @@ EXPECTED: tuple[tuple[str, type[Verdict]], ...] = (
 def test_promises(spec: str, expected: type[Verdict]) -> None:
     name, *goals = spec.split()
     whole = Whole(SourceFile("P.java", PROGRAM))
-    asked = find_checked(whole.program, whole.file, f"{name}:all", Ints.MATH, Demands(auxiliary=True))
+    asked = find(whole.program, whole.file, f"{name}:all", Ints.MATH, Demands(auxiliary=True))
     assert set(goals) <= set(asked.names)
     limits = Limits(Bounds(2, 2, 2), Ints.MATH, 60.0)
-    bounded = bound_checked(whole.program, asked.method, limits.bounds, limits.ints, frozenset(goals))
+    bounded = bound(whole.program, asked.method, limits.bounds, limits.ints, frozenset(goals))
     found = ask(Question(bounded, tuple(goals), limits))
     assert isinstance(found, expected), found
     if isinstance(found, Fails):

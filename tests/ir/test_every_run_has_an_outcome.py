@@ -13,6 +13,7 @@ import pytest
 from slicer.base.limits import Ints
 from slicer.base.source import SourceFile
 from slicer.ir.concrete import Address, Input, Object, Value, initial
+from slicer.ir.files import lower_files
 from slicer.ir.interpret import Diverges, Ended, Exhausted, Threw
 from slicer.ir.judge import judge_run
 from slicer.ir.program import Method, MethodKind, Program
@@ -21,7 +22,6 @@ from slicer.ir.types import STRING, ArrayType, BooleanType, ClassType, IntType, 
 from slicer.java.parse import parse_java
 from slicer.jml.attach import attach
 from slicer.jml.family import Annotated
-from slicer.passes.modelled import lower_files
 
 SAMPLES = sorted((Path(__file__).parents[2] / "samples").glob("*/*.java"))
 INPUTS = max(4, int(os.environ.get("SLICER_CASES", "200")) // 20)

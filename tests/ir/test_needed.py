@@ -3,17 +3,17 @@
 from pathlib import Path
 
 import pytest
+from slicer.passes.inline import reachable, refuse_partial_contracts
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Note, Refused
 from slicer.base.source import SourceFile
+from slicer.ir.files import lower_file
 from slicer.ir.program import Program
 from slicer.java import tree as java
 from slicer.java.parse import parse_java
 from slicer.jml.attach import attach
 from slicer.jml.family import Annotated, Family, signature
-from slicer.passes.inline import reachable, refuse_partial_contracts
-from slicer.passes.modelled import lower_file
 from slicer.slicing.properties import properties
 from slicer.slicing.spec import find
 

@@ -1,10 +1,10 @@
 """What the front end reads and lowering does not handle: refused with its place by whoever reaches it, else not."""
 
 import pytest
+from slicer.passes.inline import reachable
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Refused
-from slicer.passes.inline import reachable
 from tests.stages import method_of, read_text
 
 BODIES = [

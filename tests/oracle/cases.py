@@ -6,6 +6,8 @@ from functools import cached_property
 from itertools import count, islice
 from random import Random
 
+from slicer.passes.inline import reachable
+
 from slicer.abstraction.emit import Emission, Original, Plan, emit
 from slicer.base.fragments import UnitId
 from slicer.base.limits import Bounds, Ints
@@ -15,7 +17,6 @@ from slicer.encode.formula import Op
 from slicer.encode.width import reachable as nodes_below
 from slicer.ir.program import Method
 from slicer.passes.bounded import bound
-from slicer.passes.inline import reachable
 from tests.generate import program
 from tests.stages import method_of, read_text
 

@@ -13,8 +13,8 @@ from slicer.base.limits import Bounds, Calls, Demands, Ints, Limits
 from slicer.engines.question import Question
 from slicer.engines.smt import ask
 from slicer.engines.verdict import Fails, HoldsWithin, Unknown, Vacuous
-from slicer.passes.checked import bound_checked
-from slicer.slicing.spec import find_checked
+from slicer.passes.checked import bound
+from slicer.slicing.spec import find
 from tests.oracle.promised import ROOT, kept
 
 CASES = int(os.environ.get("SLICER_CASES", "60"))
@@ -32,14 +32,14 @@ def test_what_bodies_break_does_not_hold(ints: Ints) -> None:
         if case is None:
             continue
         program, text = case.whole.program, case.whole.source.text
-        asked = find_checked(program, case.whole.file, "P.m:all", ints, Demands(Calls.CONTRACT))
+        asked = find(program, case.whole.file, "P.m:all", ints, Demands(Calls.CONTRACT))
         broken = sorted(case.broken.keys())
         assert case.broken.keys() <= set(asked.names), (seed, broken, asked.names, text)
         others = [name for name in asked.names if name not in case.broken]
         goals = rng.sample(broken, min(MOST, len(broken))) + rng.sample(others, min(1, len(others)))
         for goal in goals:
             question = frozenset({goal})
-            bounded = bound_checked(program, program.methods[ROOT], BOUNDS, ints, question, Calls.CONTRACT)
+            bounded = bound(program, program.methods[ROOT], BOUNDS, ints, question, Calls.CONTRACT)
             verdict = ask(Question(bounded, (goal,), Limits(BOUNDS, ints, SECONDS)))
             fails = case.broken[goal] > 0
             match verdict:

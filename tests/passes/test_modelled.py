@@ -1,12 +1,12 @@
 """What is beyond the bounded stages is refused with its place, whatever stands before it in the file."""
 
 import pytest
+from slicer.passes.inline import reachable
+from slicer.passes.narrow import beyond, is_modelled
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Refused
 from slicer.base.source import SourceFile
-from slicer.passes.inline import reachable
-from slicer.passes.narrow import beyond, is_modelled
 from tests.ir.lowered import GENERATED, SAMPLES, generated
 from tests.stages import method_of, read, read_text
 

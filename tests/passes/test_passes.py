@@ -11,20 +11,20 @@ from slicer.base.limits import Bounds, Ints
 from slicer.base.source import SourceFile, Span
 from slicer.ir.check import check as faults
 from slicer.ir.check_rules import Rule
+from slicer.ir.files import lower_file
 from slicer.ir.nodes import Body
 from slicer.ir.program import Method, Program
 from slicer.ir.text import Names, alone, print_body, print_program, read_body, read_program
 from slicer.java.parse import parse_java
 from slicer.jml.attach import attach
 from slicer.jml.family import Annotated
-from slicer.passes.checked import NAMES, bound_checked
+from slicer.passes.checked import NAMES, bound
 from slicer.passes.entering import Entering
 from slicer.passes.expand import Expand
-from slicer.passes.modelled import lower_file
 from slicer.passes.raising import Raising
 from slicer.passes.sequence import Pass, run_passes
 from slicer.passes.unroll import Unroll
-from slicer.slicing.spec import find_checked
+from slicer.slicing.spec import find
 from tests.command import run
 
 SOURCE = SourceFile("A.java", "")
@@ -298,10 +298,10 @@ LOOSER = {Rule.FRAGMENT, Rule.VARIABLE, Rule.SPECIFICATION, Rule.CALLEE}
 def bodies_of(text: str, spec: str) -> tuple[Program, Method, Sequence[tuple[str, Body]]]:
     unit = parse_java(SourceFile("Try.java", text))
     file = Annotated(unit, attach(unit))
-    asked = find_checked(lower_file(file).checked, file, spec, Ints.MATH)
+    asked = find(lower_file(file).checked, file, spec, Ints.MATH)
     found: list[tuple[str, Body]] = []
     goals = frozenset(asked.names)
-    bound_checked(asked.program, asked.method, Bounds(), Ints.MATH, goals, seen=lambda n, b: found.append((n, b)))
+    bound(asked.program, asked.method, Bounds(), Ints.MATH, goals, seen=lambda n, b: found.append((n, b)))
     return asked.program, asked.method, found
 
 

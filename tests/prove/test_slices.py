@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from slicer.passes.inline import reachable
 
 from slicer.abstraction.emit import Original, Plan, emit
 from slicer.base.fragments import UnitId
 from slicer.base.limits import Ints, Limits
 from slicer.base.source import SourceFile
 from slicer.jml.family import Annotated
-from slicer.passes.inline import reachable
 from slicer.pipeline import Request, Watch, prove_slice, read, slice_method
 from slicer.prove.attempt import Attempt, Closed, Open, Target
 from slicer.prove.install import Missing, Ready, locate

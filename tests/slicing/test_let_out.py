@@ -6,7 +6,7 @@ import pytest
 
 from slicer.base.limits import Calls, Demands, Ints
 from slicer.base.source import SourceFile
-from slicer.slicing.spec import find_checked
+from slicer.slicing.spec import find
 from tests.command import run
 from tests.whole import Whole
 
@@ -42,7 +42,7 @@ KINDS = {"nullPointer", "indexBounds", "negSize", "divByZero", "classCast", "arr
 )
 def test_kinds_of_contracts(name: str, calls: Calls, expected: set[str]) -> None:
     whole = Whole(SourceFile("P.java", PROGRAM))
-    asked = find_checked(whole.program, whole.file, f"{name}:all", Ints.MATH, Demands(calls))
+    asked = find(whole.program, whole.file, f"{name}:all", Ints.MATH, Demands(calls))
     assert KINDS & set(asked.names) == expected
 
 

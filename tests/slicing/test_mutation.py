@@ -12,6 +12,7 @@ from random import Random
 from typing import TypeVar
 
 import pytest
+from slicer.passes.inline import reachable
 
 from slicer.abstraction.emit import Original
 from slicer.base.fragments import UnitId
@@ -25,7 +26,6 @@ from slicer.engines.smt import ask
 from slicer.engines.verdict import HoldsWithin
 from slicer.ir.program import Method
 from slicer.passes.bounded import bound
-from slicer.passes.inline import reachable
 from slicer.slicing.choose import order
 from slicer.solve import session as session_module
 from slicer.solve.core import minimise, units_in
