@@ -12,9 +12,8 @@ from slicer.abstraction.stubs import Site, Stub, heap_stub, java_name, value_stu
 from slicer.base.edits import Edit
 from slicer.base.fragments import UnitId
 from slicer.base.source import SourceFile, Span
-from slicer.ir.place import has_effects
 from slicer.ir.terms import Frame, Var
-from slicer.ir.types import BOOLEAN, INT, Type
+from slicer.ir.types import BOOLEAN, INT, Type, is_reference
 from slicer.java import tree as java
 from slicer.jml.tree import Specs
 
@@ -84,8 +83,10 @@ class Cutting:
         for var in sorted(assigned, key=lambda v: v.name):
             name, value = java_name(var), None
             if var in found.assigned & read:
+                # New objects that nothing refers to are made by the heap stub.
+                allocates = found.allocates and is_reference(var.type)
                 value = self._use(
-                    value_stub(site, var.type, allocates=found.allocates, diverges=found.may_diverge, mark=name)
+                    value_stub(site, var.type, allocates=allocates, diverges=found.may_diverge, mark=name)
                 )
             if var in declared:
                 parts.append(changes.declare(str(var.type), name, value))
@@ -171,7 +172,7 @@ class Cutting:
         if self.facts.is_awkward(fragment):
             self.forced.add(unit)
             return
-        stub = self._value(self._site(fragment), kind, allocates=self.facts.may_allocate(fragment))
+        stub = self._value(self._site(fragment), kind, allocates=self.facts.allocates(fragment))
         self._put(value, stub)
 
     def _condition(self, condition: java.Expr) -> None:
@@ -226,7 +227,7 @@ class Cutting:
         site = self._site(fragment)
         match action:
             case java.Assignment(_, target, _, value):
-                stub = self._value(site, self.facts.target_type(fragment), allocates=self.facts.may_allocate(fragment))
+                stub = self._value(site, self.facts.target_type(fragment), allocates=self.facts.allocates(fragment))
                 between = Span(target.span.end, value.span.end)
                 self._replace(between, f" = {stub.call} {MARK}")
                 self.changes.append(changes.store(action, stub))
@@ -252,11 +253,12 @@ class Cutting:
         callee = self.facts.program.methods[found[0].method]
         self.called.add(callee.id)
         site = self._site(statement.span)
+        allocates = self.facts.allocates(statement.span, besides=found[0])
         for n, (argument, parameter) in enumerate(zip(call.arguments, callee.parameters, strict=True), 1):
-            stub = self._value(site, parameter.type, allocates=has_effects(argument), mark=f"arg{n}")
+            stub = self._value(site, parameter.type, allocates=allocates, mark=f"arg{n}")
             self._put(argument, stub)
         if target:
-            stub = self._value(site, self.facts.target_type(statement.span), allocates=True)
+            stub = self._value(site, self.facts.target_type(statement.span), allocates=False)
             self._reassign(statement, call, changes.assign(target, stub), in_block=in_block)
 
     def _reassign(self, statement: java.ExpressionStatement, call: java.Call, last: Part, *, in_block: bool) -> None:
