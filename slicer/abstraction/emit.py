@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from slicer.abstraction.annotations import COLUMNS
+from slicer.abstraction.changes import Change, declared
 from slicer.abstraction.contracts import ClauseKey, Contracts, Emitted
 from slicer.abstraction.facts import Facts
 from slicer.abstraction.loops import LoopText, loop_texts
@@ -42,7 +43,10 @@ class Plan:
 
 @dataclass(frozen=True)
 class Emission:
-    """A slice's text and how it came about. `callees` are the methods whose calls stay, in order."""
+    """A slice's text and how it came about. `callees` are the methods whose calls stay, in order.
+
+    `changes` are what the text is to do to the tree of the original.
+    """
 
     plan: Plan
     edited: Edited
@@ -51,6 +55,7 @@ class Emission:
     contracts: tuple[Emitted, ...]
     loops: tuple[LoopText, ...]
     callees: tuple[str, ...]
+    changes: tuple[Change, ...]
 
 
 def emit(original: Original, plan: Plan) -> Emission:
@@ -95,10 +100,15 @@ def _assemble(original: Original, plan: Plan, cuttings: dict[str, Cutting]) -> E
     edits += [edit for loop in loops for edit in loop.edits]
     gone = _unused(original, plan, cuttings)
     edits += [_blank(original, method) for method in gone]
+    changes = [change for cutting in cuttings.values() for change in cutting.changes]
+    changes += [Change(_declaration(original.unit, method), ()) for method in gone]
     stubs = tuple(dict.fromkeys(stub for cutting in cuttings.values() for stub in cutting.stubs))
-    edits += _declarations(original.unit, stubs)
+    owners = _owners(original.unit, stubs)
+    edits += _declarations(original.unit, owners)
+    changes += [declared(owner, of) for owner, of in owners]
     regions = tuple(region for cutting in cuttings.values() for region in cutting.merged)
-    return Emission(plan, apply(original.unit.source, edits), stubs, regions, tuple(emitted), loops, callees)
+    edited = apply(original.unit.source, edits)
+    return Emission(plan, edited, stubs, regions, tuple(emitted), loops, callees, tuple(changes))
 
 
 def _declaration(unit: java.Unit, method: Method) -> java.Method:
@@ -150,15 +160,19 @@ def _blank(original: Original, method: Method) -> Edit:
     return Edit(span, MARK + source.breaks(span))
 
 
-def _declarations(unit: java.Unit, stubs: tuple[Stub, ...]) -> list[Edit]:
+def _owners(unit: java.Unit, stubs: tuple[Stub, ...]) -> list[tuple[java.Class, tuple[Stub, ...]]]:
+    """The classes that stubs are for, with their stubs."""
+    found = ((owner, tuple(stub for stub in stubs if stub.owner == owner.name)) for owner in unit.classes)
+    return [(owner, of) for owner, of in found if of]
+
+
+def _declarations(unit: java.Unit, owners: list[tuple[java.Class, tuple[Stub, ...]]]) -> list[Edit]:
     """The stubs before the closing brace of their class."""
     edits: list[Edit] = []
-    for owner in unit.classes:
-        texts = [stub.text for stub in stubs if stub.owner == owner.name]
-        if texts:
-            at = owner.body.end - 1
-            text = _lines(unit.source, at, texts, last=owner == unit.classes[-1])
-            edits.append(Edit(Span(at, at), text))
+    for owner, stubs in owners:
+        at = owner.body.end - 1
+        text = _lines(unit.source, at, [stub.text for stub in stubs], last=owner == unit.classes[-1])
+        edits.append(Edit(Span(at, at), text))
     return edits
 
 

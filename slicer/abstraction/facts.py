@@ -82,8 +82,14 @@ class Facts:
         stays = any(call.fixed for call in called)
         return stays or found.writes_heap or found.allocates or self.needs(calls(called))
 
-    def may_allocate(self, span: Span) -> bool:
-        return any(isinstance(s, Allocate | AllocateArray | Call) for s in self.own(span))
+    def allocates(self, span: Span, besides: Call | None = None) -> bool:
+        """May the fragment make an object, itself or in a method that it calls, `besides` a call that stays?
+
+        Implicit exceptions count where they are caught inside: one that leaves the fragment ends a run that no stub
+        takes part in, for stubs end normally.
+        """
+        made = (s for s in self.own(span) if isinstance(s, Allocate | AllocateArray | Call) and s != besides)
+        return effects(self.program, tuple(made)).allocates
 
     def target_type(self, span: Span) -> Type:
         """The type of what the fragment assigns last."""

@@ -3,15 +3,17 @@
 from dataclasses import dataclass, field
 from typing import assert_never
 
+from slicer.abstraction import changes
+from slicer.abstraction.changes import Change, Part
 from slicer.abstraction.facts import Facts
 from slicer.abstraction.regions import NOTHING_OUTSIDE, Outside, Region, groups, inside, outside, regions
+from slicer.abstraction.staying import is_plain, named_target, whole_call
 from slicer.abstraction.stubs import Site, Stub, heap_stub, java_name, value_stub, variables_of
 from slicer.base.edits import Edit
 from slicer.base.fragments import UnitId
 from slicer.base.source import SourceFile, Span
-from slicer.ir.place import has_effects
 from slicer.ir.terms import Frame, Var
-from slicer.ir.types import BOOLEAN, INT, Type
+from slicer.ir.types import BOOLEAN, INT, Type, is_reference
 from slicer.java import tree as java
 from slicer.jml.tree import Specs
 
@@ -27,6 +29,7 @@ class Cutting:
     facts: Facts
     split: frozenset[str]
     edits: list[Edit] = field(default_factory=list)
+    changes: list[Change] = field(default_factory=list)
     stubs: list[Stub] = field(default_factory=list)
     merged: list[Region] = field(default_factory=list)
     called: set[str] = field(default_factory=set)
@@ -60,28 +63,35 @@ class Cutting:
     def _region(self, region: Region, *, in_block: bool) -> None:
         self.merged.append(region)
         parts = self._region_parts(region)
-        text = " ".join(parts)
+        text, nodes = " ".join(part.text for part in parts), tuple(part.node for part in parts)
         if not in_block and len(parts) != 1:
-            text = f"{{ {text} }}"
+            text, nodes = f"{{ {text} }}", (changes.braced(nodes),)
+        self.changes.extend(changes.block(region.statements, nodes))
         self._replace(self._with_annotations(region), f"{text} {MARK}".strip())
 
-    def _region_parts(self, region: Region) -> list[str]:
+    def _region_parts(self, region: Region) -> list[Part]:
         """The stub calls: first the heap, then each variable that is read later."""
         site = Site(self.facts.method.owner, region.id)
-        found, parts = region.effects, []
+        found = region.effects
+        parts: list[Part] = []
         read = self._outside.read
         declared = self._declared(region) & (read | self._outside.assigned)
         assigned = (found.assigned & read) | declared
         if found.writes_heap or found.allocates or (found.may_diverge and not assigned):
             stub = heap_stub(site, self._expressible(found.frame), diverges=found.may_diverge)
-            parts.append(f"{self._use(stub)};")
+            parts.append(changes.run(self._use(stub)))
         for var in sorted(assigned, key=lambda v: v.name):
-            name, type_ = java_name(var), f"{var.type} " if var in declared else ""
+            name, value = java_name(var), None
             if var in found.assigned & read:
-                value = value_stub(site, var.type, allocates=found.allocates, diverges=found.may_diverge, mark=name)
-                parts.append(f"{type_}{name} = {self._use(value)};")
-            else:
-                parts.append(f"{type_}{name};")
+                # New objects that nothing refers to are made by the heap stub.
+                allocates = found.allocates and is_reference(var.type)
+                value = self._use(
+                    value_stub(site, var.type, allocates=allocates, diverges=found.may_diverge, mark=name)
+                )
+            if var in declared:
+                parts.append(changes.declare(str(var.type), name, value))
+            elif value is not None:
+                parts.append(changes.assign(name, value))
         self._visible.update((java_name(var), var) for var in declared)
         return parts
 
@@ -162,8 +172,8 @@ class Cutting:
         if self.facts.is_awkward(fragment):
             self.forced.add(unit)
             return
-        stub = self._value(self._site(fragment), kind, allocates=self.facts.may_allocate(fragment))
-        self._replace(value.span, f"{stub} {MARK}")
+        stub = self._value(self._site(fragment), kind, allocates=self.facts.allocates(fragment))
+        self._put(value, stub)
 
     def _condition(self, condition: java.Expr) -> None:
         self._value_slot(condition.span, condition, BOOLEAN)
@@ -204,7 +214,7 @@ class Cutting:
         if not self.facts.is_cut(unit):
             self._keep(statement.span)
             return
-        staying = _whole_call(statement.action)
+        staying = whole_call(statement.action)
         if staying is not None:
             self._stay(statement, staying, in_block=in_block)
         elif self.facts.is_awkward(statement.span):
@@ -217,12 +227,14 @@ class Cutting:
         site = self._site(fragment)
         match action:
             case java.Assignment(_, target, _, value):
-                stub = self._value(site, self.facts.target_type(fragment), allocates=self.facts.may_allocate(fragment))
+                stub = self._value(site, self.facts.target_type(fragment), allocates=self.facts.allocates(fragment))
                 between = Span(target.span.end, value.span.end)
-                self._replace(between, f" = {stub} {MARK}")
+                self._replace(between, f" = {stub.call} {MARK}")
+                self.changes.append(changes.store(action, stub))
             case java.Step(span, target, _):
                 stub = self._value(site, INT, allocates=False)
-                self._replace(span, f"{self.source.slice(target.span)} = {stub} {MARK}")
+                self._replace(span, f"{self.source.slice(target.span)} = {stub.call} {MARK}")
+                self.changes.append(changes.store(action, stub))
             case java.Evaluate():
                 self.forced.add(self.facts.unit_of[fragment])
             case _:
@@ -233,28 +245,29 @@ class Cutting:
     def _stay(self, statement: java.ExpressionStatement, call: java.Call, *, in_block: bool) -> None:
         """The call stays with any arguments; what it was assigned to takes any value."""
         unit = self.facts.unit_of[statement.span]
-        target = _named_target(statement.action)
+        target = named_target(statement.action)
         found = self.facts.calls_in(statement.span)
-        if len(found) != 1 or target is None or not _is_plain(call):
+        if len(found) != 1 or target is None or not is_plain(call):
             self.forced.add(unit)
             return
         callee = self.facts.program.methods[found[0].method]
         self.called.add(callee.id)
         site = self._site(statement.span)
+        allocates = self.facts.allocates(statement.span, besides=found[0])
         for n, (argument, parameter) in enumerate(zip(call.arguments, callee.parameters, strict=True), 1):
-            stub = self._value(site, parameter.type, allocates=has_effects(argument), mark=f"arg{n}")
-            self._replace(argument.span, f"{stub} {MARK}")
+            stub = self._value(site, parameter.type, allocates=allocates, mark=f"arg{n}")
+            self._put(argument, stub)
         if target:
-            stub = self._value(site, self.facts.target_type(statement.span), allocates=True)
-            self._reassign(statement, call, f"{target} = {stub};", in_block=in_block)
+            stub = self._value(site, self.facts.target_type(statement.span), allocates=False)
+            self._reassign(statement, call, changes.assign(target, stub), in_block=in_block)
 
-    def _reassign(
-        self, statement: java.ExpressionStatement, call: java.Call, assignment: str, *, in_block: bool
-    ) -> None:
+    def _reassign(self, statement: java.ExpressionStatement, call: java.Call, last: Part, *, in_block: bool) -> None:
         open_, close = ("", "") if in_block else ("{ ", " }")
+        parts = (changes.action(java.Evaluate(call.span, call)), last.node)
+        self.changes.append(Change(statement, parts if in_block else (changes.braced(parts),)))
         start, end = statement.span.start, statement.span.end
         self._replace(Span(start, call.span.start), open_)
-        self.edits.append(Edit(Span(end, end), f" {assignment} {MARK}{close}"))
+        self.edits.append(Edit(Span(end, end), f" {last.text} {MARK}{close}"))
 
     # Parts --------------------------------------------------------------------------------
 
@@ -264,36 +277,14 @@ class Cutting:
     def _site(self, span: Span) -> Site:
         return Site.of(self.facts.method.owner, self.facts.fragments(span)[0].id)
 
-    def _value(self, site: Site, kind: Type, *, allocates: bool, mark: str = "") -> str:
+    def _value(self, site: Site, kind: Type, *, allocates: bool, mark: str = "") -> Stub:
         return self._use(value_stub(site, kind, allocates=allocates, diverges=False, mark=mark))
 
-    def _use(self, stub: Stub) -> str:
+    def _use(self, stub: Stub) -> Stub:
         self.stubs.append(stub)
-        return stub.call
+        return stub
 
-
-def _is_plain(call: java.Call) -> bool:
-    """No parentheses around it, and a receiver that only has to be looked at."""
-    if call.receiver is None:
-        return call.span.start == call.name_span.start
-    return call.span.start == call.receiver.span.start and not has_effects(call.receiver)
-
-
-def _whole_call(action: java.Action) -> java.Call | None:
-    """The call that the action consists of, or whose result it assigns."""
-    match action:
-        case java.Evaluate(_, java.Call() as call) | java.Assignment(_, _, _, java.Call() as call):
-            return call
-        case _:
-            return None
-
-
-def _named_target(action: java.Action) -> str | None:
-    """The name that a call's result goes to; empty without one, none where it is more than a name."""
-    match action:
-        case java.Evaluate():
-            return ""
-        case java.Assignment(_, java.Name(_, name), _, _):
-            return name
-        case _:
-            return None
+    def _put(self, expression: java.Expr, stub: Stub) -> None:
+        """The stub's value in place of the expression."""
+        self._replace(expression.span, f"{stub.call} {MARK}")
+        self.changes.append(changes.value(expression, stub))

@@ -63,12 +63,11 @@ class Site:
 
 
 def value_stub(site: Site, kind: Type, *, allocates: bool, diverges: bool, mark: str = "") -> Stub:
-    """Any value of the type; a new object only where the cut code could make one."""
+    """Any value of the type. New objects are there only if the cut code `allocates`, whatever type its value has."""
     word = str(kind).replace("[]", "Array")
     name = f"pure_{word}_{site.id}{f'_{mark}' if mark else ''}"
-    reference = is_reference(kind)
-    frame = "\\nothing" if allocates and reference else "\\strictly_nothing"
-    return Stub(site.owner, name, str(kind), reference, static=True, frame=frame, diverges=diverges)
+    frame = frame_text(Frame(everything=False, strict=not allocates))
+    return Stub(site.owner, name, str(kind), is_reference(kind), static=True, frame=frame, diverges=diverges)
 
 
 def heap_stub(site: Site, frame: Frame, *, diverges: bool) -> Stub:

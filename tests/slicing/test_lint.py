@@ -19,7 +19,7 @@ def check(kind: str, *, nullable: bool, also: str = "") -> None:
     stub = Stub("P", "pure_1", kind, nullable, True, "\\strictly_nothing", False, (parameter,))
     text = stub.text.replace("@*/", f"{also} @*/", 1) if also else stub.text
     source = SourceFile("P.java", f"class P {{\n{text}\n}}")
-    lint(Emission(Plan("m", frozenset(), frozenset()), apply(source, []), (stub,), (), (), (), ()), read(source))
+    lint(Emission(Plan("m", frozenset(), frozenset()), apply(source, []), (stub,), (), (), (), (), ()), read(source))
 
 
 @pytest.mark.parametrize("kind", PRIMITIVE)

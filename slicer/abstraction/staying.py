@@ -1,0 +1,31 @@
+"""Calls whose callee is needed: which statements consist of one, and what of it stays."""
+
+from slicer.ir.place import has_effects
+from slicer.java import tree as java
+
+
+def is_plain(call: java.Call) -> bool:
+    """No parentheses around it, and a receiver that only has to be looked at."""
+    if call.receiver is None:
+        return call.span.start == call.name_span.start
+    return call.span.start == call.receiver.span.start and not has_effects(call.receiver)
+
+
+def whole_call(action: java.Action) -> java.Call | None:
+    """The call that the action consists of, or whose result it assigns."""
+    match action:
+        case java.Evaluate(_, java.Call() as call) | java.Assignment(_, _, _, java.Call() as call):
+            return call
+        case _:
+            return None
+
+
+def named_target(action: java.Action) -> str | None:
+    """The name that a call's result goes to; empty without one, none where it is more than a name."""
+    match action:
+        case java.Evaluate():
+            return ""
+        case java.Assignment(_, java.Name(_, name), _, _):
+            return name
+        case _:
+            return None
