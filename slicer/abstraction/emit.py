@@ -3,10 +3,11 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from slicer.abstraction.annotations import COLUMNS
+from slicer.abstraction.annotations import COLUMNS, Around, rewrite
 from slicer.abstraction.contracts import ClauseKey, Contracts, Emitted
 from slicer.abstraction.facts import Facts
 from slicer.abstraction.loops import LoopText, loop_texts
+from slicer.abstraction.modifiers import plain
 from slicer.abstraction.regions import Region
 from slicer.abstraction.statements import MARK, Cutting
 from slicer.abstraction.stubs import Stub
@@ -17,6 +18,8 @@ from slicer.base.source import SourceFile, Span
 from slicer.ir.program import Method, Program
 from slicer.java import tree as java
 from slicer.jml import tree as jml
+from slicer.jml.scan import is_jml
+from slicer.jml.words import MODIFIERS
 from slicer.passes.inline import reachable
 
 
@@ -94,11 +97,12 @@ def _assemble(original: Original, plan: Plan, cuttings: dict[str, Cutting]) -> E
     loops = _loops(original, plan, cuttings)
     edits += [edit for loop in loops for edit in loop.edits]
     gone = _unused(original, plan, cuttings)
-    edits += [_blank(original, method) for method in gone]
+    edits += [edit for method in gone for edit in _blank(original, method)]
     stubs = tuple(dict.fromkeys(stub for cutting in cuttings.values() for stub in cutting.stubs))
     edits += _declarations(original.unit, stubs)
     regions = tuple(region for cutting in cuttings.values() for region in cutting.merged)
-    return Emission(plan, apply(original.unit.source, edits), stubs, regions, tuple(emitted), loops, callees)
+    edited = plain(apply(original.unit.source, edits))
+    return Emission(plan, edited, stubs, regions, tuple(emitted), loops, callees)
 
 
 def _declaration(unit: java.Unit, method: Method) -> java.Method:
@@ -140,14 +144,17 @@ def _closure(program: Program, roots: Iterable[str]) -> set[str]:
     return found
 
 
-def _blank(original: Original, method: Method) -> Edit:
-    """The method with its JML, as blank lines."""
-    source = original.unit.source
-    comments = [
-        c.span for c in original.unit.comments if c.next_token == method.span.start and "@" in source.slice(c.span)[2:4]
-    ]
-    span = Span(min([method.span.start, *(c.start for c in comments)]), method.span.end)
-    return Edit(span, MARK + source.breaks(span))
+def _blank(original: Original, method: Method) -> tuple[Edit, ...]:
+    """The method with its JML, as blank lines; what the JML before it says of the class stays."""
+    source, start = original.unit.source, method.span.start
+    around = Around(original.unit, original.specs, _declaration(original.unit, method))
+    before = [c.span for c in original.unit.comments if c.next_token == start and is_jml(source.slice(c.span))]
+    if not around.others(tuple(before)):
+        span = Span(min([start, *(comment.start for comment in before)]), method.span.end)
+        return (Edit(span, MARK + source.breaks(span)),)
+    comments = tuple(each for each in around.comments(MODIFIERS) if each.end <= start)
+    kept = rewrite(source, comments, start, around.others(comments).strip())
+    return (*kept, Edit(method.span, MARK + source.breaks(method.span)))
 
 
 def _declarations(unit: java.Unit, stubs: tuple[Stub, ...]) -> list[Edit]:

@@ -51,12 +51,16 @@ def attach(unit: java.Unit) -> Specs:
     """The specifications of a unit. What is unknown or stands at a wrong place is in them as `Unreadable`."""
     at = places(unit)
     found = Found()
+    parts: list[str] = []
+    end = 0
     for group in groups(unit):
+        parts += [" " * (group.start - end), group.text]
+        end = group.start + len(group.text)
         place = at.of(group.next_token)
         if not isinstance(place, Skipped):
             _attach(found, group, place)
     by_default(found, unit)
-    return found.specs()
+    return found.specs("".join(parts))
 
 
 def _attach(found: Found, group: Group, place: Place) -> None:

@@ -26,7 +26,7 @@ class Found:
         if cases:
             self.contracts[about] = cases
 
-    def specs(self) -> Specs:
+    def specs(self, text: str) -> Specs:
         return Specs(
             self.contracts,
             self.loops,
@@ -36,4 +36,5 @@ class Found:
             self.modifiers,
             {at: tuple(parts) for at, parts in self.refused.items()},
             tuple(sorted(self.annotations, key=lambda each: each.span)),
+            text,
         )

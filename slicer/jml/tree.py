@@ -249,7 +249,8 @@ class Specs:
     for `invariants` and `members` (in source order). `modifiers` maps the span of a class, a method (its
     result), a parameter, a field or a local declaration to its JML modifiers (`nullable`, `helper`, …).
     `refused` is what could not be read and has no place among these; its keys are the spans of the member
-    or class it is about, or of the whole file. `annotations` are all of these once more, in source order.
+    or class it is about, or of the whole file. `annotations` are all of these once more, in source order; `text`
+    is the JML of the file, with blanks for all else.
     """
 
     contracts: Mapping[Span, tuple[SpecCase, ...]]
@@ -260,6 +261,7 @@ class Specs:
     modifiers: Mapping[Span, frozenset[str]]
     refused: Mapping[Span, tuple[Unreadable, ...]]
     annotations: tuple[Annotation, ...]
+    text: str
 
     def unreadable(self) -> tuple[Unreadable, ...]:
         """Everything that could not be read, in source order."""
