@@ -65,9 +65,8 @@ def plain(edited: Edited) -> Edited:
     shown = apply(edited.original, edits)
     unit = parse_java(shown.source)
     found = Found(unit, attach(unit))
-    for each in found.specs.annotations:
-        if each.word == _DEFAULT:
-            edits.append(Edit(_was(shown, each.span), " " * len(_DEFAULT)))
+    defaults = (each.span for each in found.specs.annotations if each.word == _DEFAULT)
+    edits += [Edit(_was(shown, span), " " * len(_DEFAULT)) for span in defaults]
     for declared in found.declarations():
         meant, searched = found.meant(declared), found.searched(declared)
         is_method = isinstance(declared, java.Method | java.Constructor)

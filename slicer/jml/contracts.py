@@ -7,7 +7,7 @@ from slicer.base.codes import Code
 from slicer.base.diagnostics import refuse
 from slicer.base.source import Span
 from slicer.jml.scan import Group
-from slicer.jml.sorts import CLASS_LEVEL, Sort, Sorted, is_also, is_header, misplaced, of_sorts
+from slicer.jml.sorts import CLASS_LEVEL, Sort, Sorted, is_also, is_header, misplaced
 from slicer.jml.tree import (
     CaseClause,
     Clause,

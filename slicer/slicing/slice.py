@@ -21,6 +21,7 @@ from slicer.passes.inline import reachable
 from slicer.slicing.auxiliary import unestablished
 from slicer.slicing.choose import helpful
 from slicer.slicing.lint import lint
+from slicer.slicing.reread import compare
 
 Reread = Callable[[SourceFile], Original]
 
@@ -74,7 +75,7 @@ def make_slice(
     splits: list[Split] = []
     while True:
         emission = emit(original, plan)
-        again = _read_again(emission, reread)
+        again = _read_again(original, emission, reread)
         recheck = _recheck(again, plan, limits, workers)
         if isinstance(recheck, HoldsWithin | Unknown):
             break
@@ -83,17 +84,18 @@ def make_slice(
     # Dropping a precondition can make a postcondition fail, so until nothing more falls.
     while dropped := unestablished(emission, again, limits, workers) - emission.plan.dropped:
         emission = emit(original, replace(emission.plan, dropped=emission.plan.dropped | dropped))
-        again = _read_again(emission, reread)
+        again = _read_again(original, emission, reread)
     return Slice(emission, again, verdict.core, extra, base - verdict.core, tuple(splits), recheck)
 
 
-def _read_again(emission: Emission, reread: Reread) -> Original:
+def _read_again(original: Original, emission: Emission, reread: Reread) -> Original:
     """The slice's text through our own front end; what it refuses is our mistake, not the user's."""
     try:
         again = reread(emission.edited.source)
     except Refused as refused:
         raise Disagreement(f"our own text is refused: {refused}", emission.edited.source.text) from refused
     lint(emission, again)
+    compare(original, emission, again)
     return again
 
 
