@@ -2,16 +2,17 @@
 
 from dataclasses import dataclass, replace
 
-from slicer.abstraction.annotations import rewrite
+from slicer.abstraction.annotations import NULLNESS, Around, defuse, rewrite
 from slicer.base.edits import Edit
 from slicer.base.source import SourceFile, Span
+from slicer.ir.lower_contracts import RESULT_CLAUSE
 from slicer.ir.nodes import Predicate
 from slicer.ir.numbered import only_case
 from slicer.ir.program import Method, Program
 from slicer.ir.terms import FrameKept, NonNullElements
 from slicer.java import tree as java
 from slicer.jml import tree as jml
-from slicer.jml.show import qualified, written
+from slicer.jml.show import cut, qualified
 from slicer.resources import render
 
 
@@ -74,10 +75,13 @@ class Contracts:
 
     def silenced(self, method: Method, dropped: frozenset[ClauseKey]) -> tuple[Edit, ...]:
         """The edits that take a contract away which promises nothing any more."""
-        case = only_case(self.specs, method.span)
-        if case is None or not self._is_silent(method, dropped):
+        if only_case(self.specs, method.span) is None or not self._is_silent(method, dropped):
             return ()
-        return rewrite(self.source, case.comments, method.span.start, "")
+        around = self._around(method)
+        comments = around.comments()
+        words = sorted(around.words(comments))
+        text = f"{around.others(comments)}/*@ {' '.join(words)} @*/" if words else around.others(comments)
+        return rewrite(self.source, comments, method.span.start, text.strip())
 
     def _is_silent(self, method: Method, dropped: frozenset[ClauseKey]) -> bool:
         promised = method.contract.ensures
@@ -86,9 +90,13 @@ class Contracts:
     def _nullable(self, method: Method, dropped: frozenset[ClauseKey]) -> tuple[Edit, ...]:
         """Parameters that the slice may pass `null` for."""
         lost = {p.span for p in method.contract.requires if ClauseKey(method.id, p.id) in dropped}
-        declared = next(m for c in self.unit.classes for m in c.methods if m.span == method.span)
-        return tuple(
-            Edit(Span(p.span.start, p.span.start), "/*@ nullable @*/ ") for p in declared.parameters if p.span in lost
+        gone = [p for p in self._declared(method).parameters if p.span in lost]
+        names = {p.name_span for p in gone}
+        said = [each.span for each in self.specs.annotations if each.about in names]
+        comments = {c.span for c in self.unit.comments if any(c.span.covers(span) for span in said)}
+        return (
+            *(Edit(Span(p.span.start, p.span.start), "/*@ nullable @*/ ") for p in gone),
+            *(defuse(self.source, comment) for comment in sorted(comments)),
         )
 
     def _invariants(self, method: Method) -> tuple[Predicate, ...]:
@@ -135,28 +143,41 @@ class Contracts:
         frame: Predicate | None,
     ) -> tuple[Edit, ...]:
         """The user's contract becomes a plain comment and the emitted one takes its place."""
-        case = only_case(self.specs, method.span)
+        let_out = self._lets_null_out(method, {p.id for p in ensures})
+        around = self._around(method)
+        comments = around.comments(NULLNESS if let_out else ())
         shown = tuple(p for p in ensures if p.id in _shown(ensures))
         text = render(
             "key/contract.java.j2",
             requires=[self._text(method, p) for p in requires],
             ensures=[self._text(method, p) for p in shown] or ["true"],
             frame=self._frame(frame),
-            words=self._words(method, {p.id for p in ensures}),
+            words=self._words(method, around.words(comments), let_out=let_out),
         ).strip()
-        return rewrite(self.source, case.comments if case else (), method.span.start, text)
+        before = tuple(each for each in comments if each.end <= method.span.start)
+        inside = tuple(defuse(self.source, each) for each in comments if each not in before)
+        return (*rewrite(self.source, before, method.span.start, around.others(comments) + text), *inside)
 
-    def _words(self, method: Method, asked: set[str]) -> tuple[str, ...]:
-        """The modifiers that count for a proof, also those whose comment is a plain one now."""
-        implicit = any(p.id == "ensures.result" for p in method.contract.ensures)
-        let_out = implicit and "ensures.result" not in asked
+    def _around(self, method: Method) -> Around:
+        return Around(self.unit, self.specs, self._declared(method))
+
+    def _declared(self, method: Method) -> java.Method:
+        return next(m for c in self.unit.classes for m in c.methods if m.span == method.span)
+
+    def _lets_null_out(self, method: Method, asked: set[str]) -> bool:
+        """Is the result no longer claimed not to be null?"""
+        return any(p.id == RESULT_CLAUSE for p in method.contract.ensures) and RESULT_CLAUSE not in asked
+
+    def _words(self, method: Method, lost: frozenset[str], *, let_out: bool) -> tuple[str, ...]:
+        """The modifiers that count for a proof, and those whose comment is a plain one now."""
         present = self.specs.modifiers.get(method.span, frozenset())
-        return ("helper", "nullable") if let_out or "nullable" in present else ("helper",)
+        nullness = {"nullable"} if let_out or "nullable" in present else lost & {"non_null"}
+        return tuple(sorted({"helper", *nullness, *(lost - NULLNESS)}))
 
     def _frame(self, frame: Predicate | None) -> str:
         if frame is None:
             return "\\everything"
-        text = written(self.source.slice(frame.span)).split(None, 1)[1].rstrip("; ")
+        text = cut(self.specs.text, frame.span).split(None, 1)[1].rstrip("; ")
         # The slice may throw where the original does not, and an exception is a new object.
         return "\\nothing" if text == "\\strictly_nothing" else text
 
@@ -169,7 +190,7 @@ class Contracts:
         assert case is not None
         clause = next(c for c in case.clauses if isinstance(c, jml.Clause) and c.span.covers(predicate.span))
         part = clause.predicate.span if predicate.span == clause.span else predicate.span
-        return written(self.source.slice(part))
+        return cut(self.specs.text, part)
 
     def _invariant(self, method: Method, predicate: Predicate, name: str) -> str:
         """An invariant as text; one without a number says that the field of that name is not null."""
@@ -179,12 +200,12 @@ class Contracts:
         owner = next(c for c in self.unit.classes if c.name == method.owner)
         found = next(i.clause for i in self.specs.invariants[owner.span] if i.span == predicate.span)
         assert isinstance(found, jml.Clause)
-        return qualified(self.source, found.predicate, {f.name for f in owner.fields})
+        return qualified(self.specs.text, found.predicate, {f.name for f in owner.fields})
 
 
 def _shown(ensures: tuple[Predicate, ...]) -> tuple[str, ...]:
     """The clauses that are written; that the result is not null is said at the result."""
-    return tuple(p.id for p in ensures if p.id != "ensures.result")
+    return tuple(p.id for p in ensures if p.id != RESULT_CLAUSE)
 
 
 def _lets_out(case: jml.SpecCase) -> bool:

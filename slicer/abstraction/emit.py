@@ -3,11 +3,12 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from slicer.abstraction.annotations import COLUMNS
+from slicer.abstraction.annotations import COLUMNS, Around, rewrite
 from slicer.abstraction.changes import Change, declared
 from slicer.abstraction.contracts import ClauseKey, Contracts, Emitted
 from slicer.abstraction.facts import Facts
 from slicer.abstraction.loops import LoopText, loop_texts
+from slicer.abstraction.modifiers import plain
 from slicer.abstraction.regions import Region
 from slicer.abstraction.statements import MARK, Cutting
 from slicer.abstraction.stubs import Stub
@@ -19,6 +20,8 @@ from slicer.base.source import SourceFile, Span
 from slicer.ir.program import Method, Program
 from slicer.java import tree as java
 from slicer.jml import tree as jml
+from slicer.jml.scan import is_jml
+from slicer.jml.words import MODIFIERS
 
 
 @dataclass(frozen=True)
@@ -99,7 +102,7 @@ def _assemble(original: Original, plan: Plan, cuttings: dict[str, Cutting]) -> E
     loops = _loops(original, plan, cuttings)
     edits += [edit for loop in loops for edit in loop.edits]
     gone = _unused(original, plan, cuttings)
-    edits += [_blank(original, method) for method in gone]
+    edits += [edit for method in gone for edit in _blank(original, method)]
     changes = [change for cutting in cuttings.values() for change in cutting.changes]
     changes += [Change(_declaration(original.unit, method), ()) for method in gone]
     stubs = tuple(dict.fromkeys(stub for cutting in cuttings.values() for stub in cutting.stubs))
@@ -107,7 +110,7 @@ def _assemble(original: Original, plan: Plan, cuttings: dict[str, Cutting]) -> E
     edits += _declarations(original.unit, owners)
     changes += [declared(owner, of) for owner, of in owners]
     regions = tuple(region for cutting in cuttings.values() for region in cutting.merged)
-    edited = apply(original.unit.source, edits)
+    edited = plain(apply(original.unit.source, edits))
     return Emission(plan, edited, stubs, regions, tuple(emitted), loops, callees, tuple(changes))
 
 
@@ -150,14 +153,17 @@ def _closure(program: Program, roots: Iterable[str]) -> set[str]:
     return found
 
 
-def _blank(original: Original, method: Method) -> Edit:
-    """The method with its JML, as blank lines."""
-    source = original.unit.source
-    comments = [
-        c.span for c in original.unit.comments if c.next_token == method.span.start and "@" in source.slice(c.span)[2:4]
-    ]
-    span = Span(min([method.span.start, *(c.start for c in comments)]), method.span.end)
-    return Edit(span, MARK + source.breaks(span))
+def _blank(original: Original, method: Method) -> tuple[Edit, ...]:
+    """The method with its JML, as blank lines; what the JML before it says of the class stays."""
+    source, start = original.unit.source, method.span.start
+    around = Around(original.unit, original.specs, _declaration(original.unit, method))
+    before = [c.span for c in original.unit.comments if c.next_token == start and is_jml(source.slice(c.span))]
+    if not around.others(tuple(before)):
+        span = Span(min([start, *(comment.start for comment in before)]), method.span.end)
+        return (Edit(span, MARK + source.breaks(span)),)
+    comments = tuple(each for each in around.comments(MODIFIERS) if each.end <= start)
+    kept = rewrite(source, comments, start, around.others(comments).strip())
+    return (*kept, Edit(method.span, MARK + source.breaks(method.span)))
 
 
 def _owners(unit: java.Unit, stubs: tuple[Stub, ...]) -> list[tuple[java.Class, tuple[Stub, ...]]]:

@@ -8,7 +8,7 @@ from slicer.abstraction.contracts import ClauseKey
 from slicer.base.edits import Edit
 from slicer.base.source import SourceFile, Span
 from slicer.jml import tree as jml
-from slicer.jml.show import written
+from slicer.jml.show import cut
 
 
 @dataclass(frozen=True)
@@ -24,7 +24,7 @@ def loop_texts(
     source: SourceFile, specs: jml.Specs, method: str, loops: Iterable[Span], dropped: frozenset[ClauseKey]
 ) -> tuple[LoopText, ...]:
     """The annotations of these loops of one method."""
-    return tuple(_text(source, loop, specs.loops[loop], method, dropped) for loop in loops)
+    return tuple(_text(source, specs, loop, method, dropped) for loop in loops)
 
 
 def loop_clause(span: Span) -> str:
@@ -32,13 +32,14 @@ def loop_clause(span: Span) -> str:
     return f"loop@{span.start}"
 
 
-def _text(source: SourceFile, loop: Span, spec: jml.LoopSpec, method: str, dropped: frozenset[ClauseKey]) -> LoopText:
+def _text(source: SourceFile, specs: jml.Specs, loop: Span, method: str, dropped: frozenset[ClauseKey]) -> LoopText:
+    spec = specs.loops[loop]
     kept = tuple(
         c.span for c in spec.clauses if not _is_variant(c) and ClauseKey(method, loop_clause(c.span)) not in dropped
     )
     if len(kept) == len(spec.clauses):
         return LoopText(loop, kept, ())
-    text = " ".join(written(source.slice(span)) for span in kept)
+    text = " ".join(cut(specs.text, span) for span in kept)
     return LoopText(loop, kept, rewrite(source, spec.comments, loop.start, f"/*@ {text} @*/" if kept else ""))
 
 

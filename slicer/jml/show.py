@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from slicer.base.source import SourceFile
+from slicer.base.source import Span
 from slicer.java import tree as java
 
 _BREAK = re.compile(r"\s*\n\s*@*\s*")
@@ -14,10 +14,15 @@ def written(text: str) -> str:
     return _BREAK.sub(" ", text.replace("\r", "")).strip()
 
 
-def qualified(source: SourceFile, predicate: java.Expr, fields: set[str]) -> str:
-    """The predicate with every simple name of a field or own method written `this.name`."""
+def cut(jml: str, span: Span) -> str:
+    """A part of a file's JML on one line."""
+    return written(jml[span.start : span.end])
+
+
+def qualified(jml: str, predicate: java.Expr, fields: set[str]) -> str:
+    """The predicate in a file's JML with every simple name of a field or own method written `this.name`."""
     start = predicate.span.start
-    text = source.slice(predicate.span)
+    text = jml[predicate.span.start : predicate.span.end]
     for offset in sorted(_own(predicate, frozenset(fields)), reverse=True):
         at = offset - start
         text = f"{text[:at]}this.{text[at:]}"

@@ -18,6 +18,7 @@ from slicer.ir.nodes import fragment_of, walk
 from slicer.ir.program import Method
 from slicer.ir.terms import THIS, Term, Var
 from slicer.passes.checked import bound
+from slicer.slicing import reread as annotations
 from slicer.slicing.auxiliary import unestablished
 from slicer.slicing.choose import helpful
 from slicer.slicing.lint import lint
@@ -96,6 +97,7 @@ def _read_again(original: Original, emission: Emission, reread: Reread) -> Origi
         raise Disagreement(f"our own text is refused: {refused}", emission.edited.source.text) from refused
     compare(original.unit, again.unit, emission.changes)
     lint(emission, again)
+    annotations.compare(original, emission, again)
     return again
 
 

@@ -1,0 +1,246 @@
+"""What KeY will read in the emitted text is what was planned, and else what stood in the original.
+
+KeY attaches a comment to whatever follows it: an annotation that stays where its declaration leaves is suddenly about
+the next one. So the text that KeY gets is read again, with all its annotations, and compared with the plan.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, is_dataclass
+from functools import cached_property
+
+from slicer.abstraction.contracts import ClauseKey, Emitted
+from slicer.abstraction.emit import Emission, Original
+from slicer.abstraction.modifiers import Declaration, Found, has_keys
+from slicer.base.source import Span
+from slicer.engines.verdict import Disagreement
+from slicer.ir.lower_contracts import RESULT_CLAUSE
+from slicer.ir.nodes import Predicate
+from slicer.ir.program import Method
+from slicer.ir.terms import TRUE, FrameKept, Place, Term
+from slicer.java import tree as java
+from slicer.jml import tree as jml
+from slicer.jml.tree import Annotation, Subject
+
+Shape = tuple[object, ...]
+About = tuple[Subject, Span]
+
+
+def compare(original: Original, emission: Emission, again: Original) -> None:
+    """Each annotation of the text belongs to what it belonged to and means the same, but for what was planned."""
+    Comparison(original, emission, again).run()
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """The original and the emitted text, read by the same front end."""
+
+    original: Original
+    emission: Emission
+    again: Original
+
+    def run(self) -> None:
+        for broken in (*self._markers(), *self._contracts(), *self._annotations(), *self._modifiers()):
+            raise Disagreement(f"the slice says something else than planned: {broken}", self.again.unit.source.text)
+
+    # What KeY takes for JML -----------------------------------------------------------------------
+
+    def _markers(self) -> Iterator[str]:
+        for comment in self.again.unit.comments:
+            text = self.again.unit.source.slice(comment.span)
+            if has_keys(text):
+                yield f"KeY and we may read `{text}` differently"
+
+    # Contracts, term by term ----------------------------------------------------------------------
+
+    def _contracts(self) -> Iterator[str]:
+        for emitted in self.emission.contracts:
+            before = self.original.program.methods[emitted.method]
+            after = self.again.program.methods[emitted.method]
+            if self._expected(before, emitted) != _read(after):
+                yield f"the clauses of `{emitted.method}`"
+            frame = before.contract.frame if emitted.frame is not None else None
+            if emitted.edits and _frame(frame) != _frame(after.contract.frame):
+                yield f"the frame of `{emitted.method}`"
+            if emitted.edits and not _is_ours(self.again.specs.contracts.get(after.span, ())):
+                yield f"what `{emitted.method}` may throw"
+        for id_ in self._silenced:
+            if self.again.specs.contracts.get(self.again.program.methods[id_].span):
+                yield f"`{id_}` still has a contract"
+
+    def _expected(self, method: Method, emitted: Emitted) -> tuple[list[Term], list[Term]]:
+        class_ = self.original.program.classes[method.owner]
+        known = {p.id: p.term for p in (*class_.invariants, *method.contract.requires, *method.contract.ensures)}
+        known |= {f"after.{p.id}": p.term for p in class_.invariants}
+        ensures = [known[id_] for id_ in emitted.ensures]
+        return [known[id_] for id_ in emitted.requires], ensures or [TRUE]
+
+    @cached_property
+    def _silenced(self) -> frozenset[str]:
+        """Callees that stay without their contract."""
+        with_contract = {emitted.method for emitted in self.emission.contracts}
+        return frozenset(
+            id_
+            for id_ in self.emission.callees
+            if self.original.program.methods[id_].contract.written and id_ not in with_contract
+        )
+
+    # Everything else, by its form -----------------------------------------------------------------
+
+    def _annotations(self) -> Iterator[str]:
+        """Law: what is not planned has the form that it had, at the same place, in the same order."""
+        before = _gathered((each.subject, each.about, each) for each in self.original.specs.annotations)
+        after = _gathered(self._moved())
+        rewritten = self._rewritten
+        for about in sorted({*before, *after}):
+            subject, at = about
+            if subject is Subject.MODIFIER or (subject is Subject.CONTRACT and at in rewritten):
+                continue
+            expected = self._without_dropped(about, before.get(about, []))
+            found = after.get(about, [])
+            gone = not found and subject is not Subject.CLASS and self._is_gone(at)
+            was = [_shape(self.original.specs.text, each) for each in expected]
+            if not gone and was != [_shape(self.again.specs.text, each) for each in found]:
+                yield f"what is said in line {self.original.unit.source.line(at.start)}"
+
+    def _moved(self) -> Iterator[tuple[Subject, Span, Annotation]]:
+        """The annotations of the text that are not a stub's, with the place in the original that they are about."""
+        stubs = self._stubs
+        for each in self.again.specs.annotations:
+            if each.about not in stubs:
+                yield each.subject, self._origin(each.about), each
+
+    @cached_property
+    def _stubs(self) -> frozenset[Span]:
+        names = {stub.name for stub in self.emission.stubs}
+        members = (m for c in java.every_class(self.again.unit) for m in c.members)
+        return frozenset(
+            name
+            for m in members
+            if isinstance(m, java.Method) and m.name in names
+            for name in (m.name_span, *(p.name_span for p in m.parameters))
+        )
+
+    @cached_property
+    def _rewritten(self) -> frozenset[Span]:
+        """The names of the methods that have another contract than in the original."""
+        ids = {emitted.method for emitted in self.emission.contracts if emitted.edits} | self._silenced
+        spans = {self.original.program.methods[id_].span for id_ in ids}
+        methods = (m for c in java.every_class(self.original.unit) for m in c.methods)
+        return frozenset(m.name_span for m in methods if m.span in spans)
+
+    def _without_dropped(self, about: About, annotations: list[Annotation]) -> list[Annotation]:
+        """What stays of the clauses of a loop."""
+        texts = [t for t in self.emission.loops if t.edits]
+        spans = {span for t in texts for span in t.clauses}
+        dropped = {
+            clause.span
+            for t in texts
+            for clause in self.original.specs.loops[t.loop].clauses
+            if clause.span not in spans
+        }
+        return [each for each in annotations if about[0] is not Subject.CODE or each.span not in dropped]
+
+    def _origin(self, span: Span) -> Span:
+        """Where it was; an annotation about what is new is about something else."""
+        found = self.emission.edited.origin(span)
+        if found is None:
+            text = self.again.unit.source.slice(span)
+            raise Disagreement(f"an annotation is about `{text}`, which is new", self.again.unit.source.text)
+        return found
+
+    def _is_gone(self, at: Span) -> bool:
+        return any(edit.span.start <= at.start < edit.span.end for edit in self.emission.edited.edits)
+
+    # Modifiers ------------------------------------------------------------------------------------
+
+    def _modifiers(self) -> Iterator[str]:
+        was = {d.name_span: self._words(self.original, d.span) for d in _declared(self.original)}
+        for owner in java.every_class(self.again.unit):
+            words = self._words(self.again, owner.span)
+            if words != was[self._origin(owner.name_span)]:
+                yield f"the modifiers of `{owner.name}`"
+        found = Found(self.again.unit, self.again.specs)
+        asks_invariants = "\\inv" in self.again.specs.text
+        for declared in found.declarations():
+            meant, searched = found.meant(declared), found.searched(declared)
+            is_lax = isinstance(declared, java.Field) and not asks_invariants
+            if meant - searched if is_lax else meant != searched:
+                yield f"KeY finds other modifiers of `{declared.name}` than JML has there"
+            if declared.name_span not in self._stubs:
+                name = self._origin(declared.name_span)
+                if self._words(self.again, declared.span) not in (was[name], *self._planned(name, was[name])):
+                    yield f"the modifiers of `{declared.name}`"
+
+    def _words(self, of: Original, declared: Span) -> frozenset[str]:
+        return of.specs.modifiers.get(declared, frozenset()) - {"non_null", "nullable_by_default"}
+
+    def _planned(self, name: Span, words: frozenset[str]) -> Iterator[frozenset[str]]:
+        """A contract of ours makes its method a helper; what is no longer claimed to be there may be null."""
+        plan = self.emission.plan
+        for emitted in self.emission.contracts:
+            method = self.original.program.methods[emitted.method]
+            if not emitted.edits or not method.span.covers(name):
+                continue
+            if name in self._rewritten:
+                yield words | {"helper"}
+                goes = (
+                    RESULT_CLAUSE not in plan.goals if method.id == plan.method else self._drops(method, RESULT_CLAUSE)
+                )
+                yield from [words | {"helper", "nullable"}] if goes else []
+            else:
+                gone = [p for p in method.contract.requires if p.span.covers(name) and self._drops(method, p.id)]
+                yield from [words | {"nullable"}] if gone else []
+
+    def _drops(self, method: Method, clause: str) -> bool:
+        return ClauseKey(method.id, clause) in self.emission.plan.dropped
+
+
+def _declared(of: Original) -> Iterator[java.Class | Declaration]:
+    yield from java.every_class(of.unit)
+    yield from Found(of.unit, of.specs).declarations()
+
+
+def _read(method: Method) -> tuple[list[Term], list[Term]]:
+    """The contract without what is said at parameters and result."""
+    requires = [p.term for p in method.contract.requires if not p.id.startswith("nonnull")]
+    return requires, [p.term for p in method.contract.ensures if p.id != RESULT_CLAUSE] or [TRUE]
+
+
+def _frame(predicate: Predicate | None) -> tuple[Place, ...] | None:
+    """The places, if not everything may change."""
+    if predicate is None:
+        return None
+    assert isinstance(predicate.term, FrameKept)
+    return None if predicate.term.frame.everything else predicate.term.frame.places
+
+
+def _is_ours(cases: tuple[jml.SpecCase, ...]) -> bool:
+    """One case that lets all exceptions out and need not end."""
+    if len(cases) != 1 or cases[0].behaviour != "behavior" or not cases[0].may_diverge:
+        return False
+    thrown = [[name.name for name in c.exceptions] for c in cases[0].clauses if isinstance(c, jml.SignalsOnly)]
+    said = [c.predicate for c in cases[0].clauses if isinstance(c, jml.Signals)]
+    return thrown == [["Throwable"]] and all(isinstance(p, java.BooleanLiteral) and p.value for p in said)
+
+
+def _gathered(annotations: Iterator[tuple[Subject, Span, Annotation]]) -> dict[About, list[Annotation]]:
+    found: dict[About, list[Annotation]] = {}
+    for subject, at, each in annotations:
+        found.setdefault((subject, at), []).append(each)
+    return found
+
+
+def _shape(text: str, annotation: Annotation) -> Shape:
+    """What is written, and how it was read, wherever it stands."""
+    part = annotation.part
+    form = "" if isinstance(part, jml.Unreadable) else _form(part)
+    return text[annotation.span.start : annotation.span.end].split(), form
+
+
+def _form(value: object) -> object:
+    if isinstance(value, tuple):
+        return tuple(_form(part) for part in value)
+    if is_dataclass(value):
+        parts = (getattr(value, field.name) for field in fields(value))
+        return type(value).__name__, *(_form(part) for part in parts if not isinstance(part, Span))
+    return value
