@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from time import perf_counter
 
-from slicer.abstraction.emit import Original
+from slicer.abstraction.bodies import Original
 from slicer.analysis.callees import involved
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Note, Refused

@@ -1,6 +1,6 @@
 """Drives the stages from text to program, for the tests of all later stages."""
 
-from slicer.abstraction.emit import Original
+from slicer.abstraction.bodies import Original
 from slicer.base.source import SourceFile
 from slicer.ir.files import lower_file
 from slicer.ir.program import Method

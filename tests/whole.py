@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from slicer.abstraction.emit import Original
+from slicer.abstraction.bodies import Original
 from slicer.base.limits import Calls, Demands, Limits
 from slicer.base.source import SourceFile
 from slicer.engines.question import Question

@@ -61,7 +61,7 @@ class Around:
 
     unit: java.Unit
     specs: Specs
-    method: java.Method
+    method: java.Method | java.Constructor
 
     def comments(self, words: Container[str] = ()) -> tuple[Span, ...]:
         """Those of its contract and of these modifiers, each with the comments in which its parts begin or end."""

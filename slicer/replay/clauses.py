@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from slicer.abstraction.emit import Original
+from slicer.abstraction.bodies import Original
 from slicer.base.source import SourceFile, Span
 from slicer.engines.verdict import Trace
 from slicer.ir.interpret import Threw

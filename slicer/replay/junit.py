@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from slicer.abstraction.emit import Original
+from slicer.abstraction.bodies import Original
 from slicer.base.limits import Ints
 from slicer.engines.verdict import Trace
 from slicer.ir.changes import changes

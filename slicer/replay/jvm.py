@@ -6,7 +6,7 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from slicer.abstraction.emit import Original
+from slicer.abstraction.bodies import Original
 from slicer.engines.verdict import Disagreement, Trace
 from slicer.ir.concrete import describe
 from slicer.ir.interpret import Diverges, Exhausted

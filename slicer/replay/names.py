@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from slicer.abstraction.emit import Original
+from slicer.abstraction.bodies import Original
 from slicer.ir.program import FieldInfo, Program
 from slicer.ir.types import ArrayType, ClassType, IntType, Type
 from slicer.java import tree as java

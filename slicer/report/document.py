@@ -119,7 +119,9 @@ def document(result: Result, files: Mapping[str, bytes]) -> Document:
             UnitEntry(u.id, u.kind, u.method, u.line, result.status(u.id), source.slice(u.spans[0]))
             for u in (() if made is None else result.units)
         ),
-        tuple(StubEntry(s.name, s.type, s.frame, s.diverges) for s in (() if made is None else made.emission.stubs)),
+        tuple(
+            StubEntry(s.name, s.type, s.frame, s.ends.diverges) for s in (() if made is None else made.emission.stubs)
+        ),
         proofs(result),
         trusted(result),
         tuple(FileEntry(path, hashlib.sha256(data).hexdigest()) for path, data in sorted(files.items())),

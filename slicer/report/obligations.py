@@ -1,6 +1,7 @@
 """What KeY must prove of a slice: the question, and the contract of every callee that stays."""
 
-from slicer.abstraction.emit import Emission, Original
+from slicer.abstraction.bodies import Original
+from slicer.abstraction.emit import Emission
 from slicer.ir.program import Method
 from slicer.ir.types import ArrayType, ClassType, Type
 from slicer.prove.attempt import Target

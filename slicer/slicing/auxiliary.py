@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
+from slicer.abstraction.bodies import Original
 from slicer.abstraction.contracts import ClauseKey
-from slicer.abstraction.emit import Emission, Original
+from slicer.abstraction.emit import Emission
 from slicer.abstraction.loops import loop_clause
 from slicer.base.diagnostics import Refused
 from slicer.base.limits import Limits, Purpose
@@ -51,12 +52,12 @@ def _keys(method: Method, emission: Emission, again: Original) -> Iterator[tuple
             yield id_, ClauseKey(method.id, loop_clause(_loop_clause(id_, emission, again)))
         elif isinstance(statement, Call) and statement.method in emitted and statement.method in emission.callees:
             due = owed(again.program, statement.of, again.program.methods[statement.method])
-            was = _originals("requires.", emitted[statement.method].requires)
+            was = emitted[statement.method].originals
             for demand in due.before:
                 own = demand.id.removeprefix(due.prefix)
                 yield demand.id, ClauseKey(statement.method, was.get(own, own))
     if method.id in emitted and method.id != emission.plan.method:
-        was = _originals("ensures.", emitted[method.id].ensures)
+        was = emitted[method.id].originals
         for claim in Claims(again.program, method).normal():
             yield claim.id, ClauseKey(method.id, was.get(claim.id, claim.id))
 
@@ -70,8 +71,3 @@ def _loop_clause(goal: str, emission: Emission, again: Original) -> Span:
     assert was is not None, f"{goal} is not a loop of the original"
     text = next(t for t in emission.loops if t.loop.start == was.start)
     return text.clauses[spans[here].index(at)]
-
-
-def _originals(word: str, emitted: tuple[str, ...]) -> dict[str, str]:
-    """`ensures.2` of an emitted contract is the second clause that was emitted."""
-    return {f"{word}{number}": id_ for number, id_ in enumerate(emitted, 1)}

@@ -8,14 +8,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cached_property
 
-from slicer.abstraction.contracts import ClauseKey, Emitted
-from slicer.abstraction.emit import Emission, Original
+from slicer.abstraction.bodies import Original
+from slicer.abstraction.contracts import ClauseKey, EmittedCase, is_result_clause
+from slicer.abstraction.emit import Emission
 from slicer.abstraction.modifiers import Declaration, Found, has_keys
 from slicer.base.source import Span
 from slicer.engines.verdict import Disagreement
 from slicer.ir.lower_contracts import RESULT_CLAUSE
 from slicer.ir.nodes import Predicate
-from slicer.ir.program import Method
+from slicer.ir.owed import cases_of
+from slicer.ir.program import Contract, Method
 from slicer.ir.terms import TRUE, FrameKept, Place, Term
 from slicer.java import tree as java
 from slicer.jml import tree as jml
@@ -54,35 +56,19 @@ class Comparison:
 
     def _contracts(self) -> Iterator[str]:
         for emitted in self.emission.contracts:
-            before = self.original.program.methods[emitted.method]
             after = self.again.program.methods[emitted.method]
-            if self._expected(before, emitted) != _read(after):
+            read = cases_of(after)[: len(emitted.cases)]
+            if [_meant(case) for case in emitted.cases] != [_read(case) for case in read]:
                 yield f"the clauses of `{emitted.method}`"
-            frame = before.contract.frame if emitted.frame is not None else None
-            if emitted.edits and _frame(frame) != _frame(after.contract.frame):
+            if not emitted.edits:
+                continue
+            if [_frame(case.frame) for case in emitted.cases] != [_frame(case.frame) for case in read]:
                 yield f"the frame of `{emitted.method}`"
-            if emitted.edits and not _is_ours(self.again.specs.contracts.get(after.span, ())):
+            if not _are_ours(self.again.specs.contracts.get(after.span, ()), len(emitted.cases)):
                 yield f"what `{emitted.method}` may throw"
-        for id_ in self._silenced:
+        for id_ in self.emission.silenced:
             if self.again.specs.contracts.get(self.again.program.methods[id_].span):
                 yield f"`{id_}` still has a contract"
-
-    def _expected(self, method: Method, emitted: Emitted) -> tuple[list[Term], list[Term]]:
-        class_ = self.original.program.classes[method.owner]
-        known = {p.id: p.term for p in (*class_.invariants, *method.contract.requires, *method.contract.ensures)}
-        known |= {f"after.{p.id}": p.term for p in class_.invariants}
-        ensures = [known[id_] for id_ in emitted.ensures]
-        return [known[id_] for id_ in emitted.requires], ensures or [TRUE]
-
-    @cached_property
-    def _silenced(self) -> frozenset[str]:
-        """Callees that stay without their contract."""
-        with_contract = {emitted.method for emitted in self.emission.contracts}
-        return frozenset(
-            id_
-            for id_ in self.emission.callees
-            if self.original.program.methods[id_].contract.written and id_ not in with_contract
-        )
 
     # Everything else, by its form -----------------------------------------------------------------
 
@@ -123,9 +109,9 @@ class Comparison:
     @cached_property
     def _rewritten(self) -> frozenset[Span]:
         """The names of the methods that have another contract than in the original."""
-        ids = {emitted.method for emitted in self.emission.contracts if emitted.edits} | self._silenced
+        ids = {emitted.method for emitted in self.emission.contracts if emitted.edits} | self.emission.silenced
         spans = {self.original.program.methods[id_].span for id_ in ids}
-        methods = (m for c in java.every_class(self.original.unit) for m in c.methods)
+        methods = (each for each in Found(self.original.unit, self.original.specs).declarations())
         return frozenset(m.name_span for m in methods if m.span in spans)
 
     def _without_dropped(self, about: About, annotations: list[Annotation]) -> list[Annotation]:
@@ -200,10 +186,14 @@ def _declared(of: Original) -> Iterator[java.Class | Declaration]:
     yield from Found(of.unit, of.specs).declarations()
 
 
-def _read(method: Method) -> tuple[list[Term], list[Term]]:
-    """The contract without what is said at parameters and result."""
-    requires = [p.term for p in method.contract.requires if not p.id.startswith("nonnull")]
-    return requires, [p.term for p in method.contract.ensures if p.id != RESULT_CLAUSE] or [TRUE]
+def _meant(case: EmittedCase) -> tuple[list[Term], list[Term]]:
+    return [p.term for p in case.requires], [p.term for p in case.ensures] or [TRUE]
+
+
+def _read(case: Contract) -> tuple[list[Term], list[Term]]:
+    """The case without what is said at parameters and result."""
+    requires = [p.term for p in case.requires if not p.id.startswith("nonnull")]
+    return requires, [p.term for p in case.ensures if not is_result_clause(p.id)] or [TRUE]
 
 
 def _frame(predicate: Predicate | None) -> tuple[Place, ...] | None:
@@ -214,12 +204,16 @@ def _frame(predicate: Predicate | None) -> tuple[Place, ...] | None:
     return None if predicate.term.frame.everything else predicate.term.frame.places
 
 
-def _is_ours(cases: tuple[jml.SpecCase, ...]) -> bool:
-    """One case that lets all exceptions out and need not end."""
-    if len(cases) != 1 or cases[0].behaviour != "behavior" or not cases[0].may_diverge:
+def _are_ours(cases: tuple[jml.SpecCase, ...], number: int) -> bool:
+    """So many cases, each of which lets all exceptions out and need not end."""
+    return len(cases) == number and all(map(_is_ours, cases))
+
+
+def _is_ours(case: jml.SpecCase) -> bool:
+    if case.behaviour != "behavior" or not case.may_diverge:
         return False
-    thrown = [[name.name for name in c.exceptions] for c in cases[0].clauses if isinstance(c, jml.SignalsOnly)]
-    said = [c.predicate for c in cases[0].clauses if isinstance(c, jml.Signals)]
+    thrown = [[name.name for name in c.exceptions] for c in case.clauses if isinstance(c, jml.SignalsOnly)]
+    said = [c.predicate for c in case.clauses if isinstance(c, jml.Signals)]
     return thrown == [["Throwable"]] and all(isinstance(p, java.BooleanLiteral) and p.value for p in said)
 
 

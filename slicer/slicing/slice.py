@@ -3,7 +3,9 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from slicer.abstraction.emit import Emission, Original, Plan, emit
+from slicer.abstraction.bodies import Original
+from slicer.abstraction.contracts import is_result_clause
+from slicer.abstraction.emit import Emission, Plan, emit
 from slicer.analysis.callees import involved
 from slicer.analysis.uses import fixed_terms
 from slicer.base.diagnostics import Refused
@@ -13,8 +15,8 @@ from slicer.base.source import SourceFile
 from slicer.engines.question import Question
 from slicer.engines.verdict import AbstractVerdict, Disagreement, HoldsWithin, Refuted, Unknown
 from slicer.engines.workers import Workers
-from slicer.ir.lower_contracts import RESULT_CLAUSE
 from slicer.ir.nodes import fragment_of, walk
+from slicer.ir.owed import cases_of
 from slicer.ir.program import Method
 from slicer.ir.terms import THIS, Term, Var
 from slicer.passes.checked import bound
@@ -77,7 +79,7 @@ def make_slice(
     while True:
         emission = emit(original, plan)
         again = _read_again(original, emission, reread)
-        recheck = _recheck(again, plan, limits, workers)
+        recheck = _recheck(again, emission, limits, workers)
         if isinstance(recheck, HoldsWithin | Unknown):
             break
         plan, taken = _split(original, emission, plan, _passed(again, recheck))
@@ -101,14 +103,17 @@ def _read_again(original: Original, emission: Emission, reread: Reread) -> Origi
     return again
 
 
-def _recheck(again: Original, plan: Plan, limits: Limits, workers: Workers) -> AbstractVerdict:
+def _recheck(again: Original, emission: Emission, limits: Limits, workers: Workers) -> AbstractVerdict:
     """The question as the emitted contract asks it; it must be the question."""
-    method = again.program.methods[plan.method]
-    goals = tuple(p.id for p in method.contract.ensures)
-    implicit = RESULT_CLAUSE in plan.goals
-    written = len(plan.goals) - implicit
-    assert (RESULT_CLAUSE in goals) == implicit, "the nullness of the result is asked if the question asks it"
-    assert len(goals) - implicit == max(written, 1), "the emitted contract has the clauses of the question"
+    question = emission.contracts[0]
+    method = again.program.methods[question.method]
+    clauses = [clause for case in cases_of(method)[: len(question.cases)] for clause in case.ensures]
+    goals = tuple(dict.fromkeys(clause.id for clause in clauses))
+    of_result = any(map(is_result_clause, emission.plan.goals))
+    assert any(map(is_result_clause, goals)) == of_result, "the nullness of the result is asked if the question asks it"
+    written = [id_ for id_ in goals if not is_result_clause(id_)]
+    asked = [max(len(case.ensures), 1) for case in question.cases]
+    assert len(written) == sum(asked), "the emitted contract has the clauses of the question"
     bounded = bound(again.program, method, limits.bounds, limits.ints, frozenset(goals), purpose=Purpose.ABSTRACT)
     return workers.ask_abstract(Question(bounded, goals, limits))
 
@@ -125,8 +130,9 @@ def _split(original: Original, emission: Emission, plan: Plan, passed: str) -> t
 
     Where none is left, what has a left side or a receiver stays: then all of those are the original's.
     """
-    joined = tuple(region.id for region in emission.regions)
-    taken = tuple(id_ for id_ in joined if f"_{id_}(" in passed or f"_{id_}_" in passed) or joined
+    joined = tuple(region for region in emission.regions if region.key not in plan.split)
+    taken = tuple(r.key for r in joined if f"_{r.id}(" in passed or f"_{r.id}_" in passed)
+    taken = taken or tuple(region.key for region in joined)
     if taken:
         return replace(plan, split=plan.split | frozenset(taken)), Split(taken)
     evaluating = tuple(sorted(_evaluating(original, plan) - plan.kept))

@@ -8,7 +8,8 @@ from random import Random
 
 from slicer.passes.inline import reachable
 
-from slicer.abstraction.emit import Emission, Original, Plan, emit
+from slicer.abstraction.bodies import Original
+from slicer.abstraction.emit import Emission, Plan, emit
 from slicer.base.fragments import UnitId
 from slicer.base.limits import Bounds, Ints
 from slicer.encode.encode import encode

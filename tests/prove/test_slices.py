@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 from slicer.passes.inline import reachable
 
-from slicer.abstraction.emit import Original, Plan, emit
+from slicer.abstraction.bodies import Original
+from slicer.abstraction.emit import Plan, emit
 from slicer.base.fragments import UnitId
 from slicer.base.limits import Ints, Limits
 from slicer.base.source import SourceFile

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from textwrap import dedent
 
-from slicer.abstraction.emit import Original
+from slicer.abstraction.bodies import Original
 from slicer.base.limits import Ints
 from slicer.base.source import SourceFile
 from slicer.engines.verdict import Trace

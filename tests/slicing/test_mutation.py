@@ -14,7 +14,7 @@ from typing import TypeVar
 import pytest
 from slicer.passes.inline import reachable
 
-from slicer.abstraction.emit import Original
+from slicer.abstraction.bodies import Original
 from slicer.base.fragments import UnitId
 from slicer.base.limits import Bounds, Ints, Limits
 from slicer.base.source import SourceFile

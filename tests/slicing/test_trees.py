@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from slicer.abstraction.emit import Emission, Original, Plan, emit
+from slicer.abstraction.bodies import Original
+from slicer.abstraction.emit import Emission, Plan, emit
 from slicer.base.diagnostics import Refused
 from slicer.base.limits import Limits
 from slicer.base.source import SourceFile

@@ -1,0 +1,97 @@
+"""Clauses as text for the contract of a method, whoever wrote them."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from slicer.base.source import Span
+from slicer.ir.nodes import Predicate
+from slicer.ir.program import Method
+from slicer.ir.terms import NonNullElements
+from slicer.java import tree as java
+from slicer.jml import tree as jml
+from slicer.jml.show import cut, qualified
+
+
+@dataclass(frozen=True)
+class Wording:
+    """The clauses of one file."""
+
+    specs: jml.Specs
+    unit: java.Unit
+
+    def text(self, method: Method, predicate: Predicate) -> str:
+        """A clause in the words of the method: fields of `this` are named as such, parameters as the method does."""
+        invariant = self._of_class(predicate)
+        if invariant is not None:
+            return invariant
+        for declared, clause in self._clauses():
+            if clause.span.covers(predicate.span):
+                part = clause.predicate if predicate.span == clause.span else _part(clause.predicate, predicate.span)
+                return self._renamed(method, declared, part)
+        return self._default(method, predicate)
+
+    def _of_class(self, predicate: Predicate) -> str | None:
+        """An invariant, or that a field is not null."""
+        for owner in java.every_class(self.unit):
+            for invariant in self.specs.invariants.get(owner.span, ()):
+                if invariant.span == predicate.span and isinstance(invariant.clause, jml.Clause):
+                    return qualified(self.specs.text, invariant.clause.predicate, self._members(owner))
+            for field in owner.fields:
+                if field.name_span == predicate.span:
+                    return _not_null(predicate, self._members(owner)[field.name])
+        return None
+
+    def _members(self, owner: java.Class) -> Mapping[str, str]:
+        """How the fields of a class, and those it inherits, are named, whatever parameters there are."""
+        found: dict[str, str] = {}
+        for each in reversed(tuple(self._upwards(owner))):
+            fields = {f.name: f.modifiers for f in each.fields}
+            members = self.specs.members.get(each.span, ())
+            fields |= {m.name: m.modifiers for m in members if isinstance(m, jml.Variable)}
+            found |= {n: f"{each.name}.{n}" if "static" in words else f"this.{n}" for n, words in fields.items()}
+        return found
+
+    def _upwards(self, owner: java.Class) -> Iterator[java.Class]:
+        """The class and the classes of the file above it."""
+        by_name = {each.name: each for each in java.every_class(self.unit)}
+        above: java.Class | None = owner
+        while above is not None:
+            yield above
+            name = above.superclass
+            above = None if name is None else by_name.get(name.name.rpartition(".")[2])
+
+    def _clauses(self) -> Iterator[tuple[Span, jml.Clause]]:
+        for declared, cases in self.specs.contracts.items():
+            yield from ((declared, c) for case in cases for c in case.clauses if isinstance(c, jml.Clause))
+
+    def _renamed(self, method: Method, declared: Span, predicate: java.Expr) -> str:
+        if declared == method.span:
+            return cut(self.specs.text, predicate.span)
+        return qualified(self.specs.text, predicate, self._parameters(method, declared), calls=False)
+
+    def _parameters(self, method: Method, declared: Span) -> Mapping[str, str]:
+        """The names that the method has for the parameters of the one above that is declared there."""
+        given = [p.name for p in method.parameters]
+        for owner in java.every_class(self.unit):
+            for each in owner.methods:
+                if each.span == declared:
+                    return {p.name: name for p, name in zip(each.parameters, given, strict=True) if p.name != name}
+        return {}
+
+    def _default(self, method: Method, predicate: Predicate) -> str:
+        """That a parameter is not null, said by the method above."""
+        name = predicate.id.rpartition(".")[2]
+        assert name in {p.name for p in method.parameters}, f"{predicate.id} is written nowhere"
+        return _not_null(predicate, name)
+
+
+def _not_null(predicate: Predicate, name: str) -> str:
+    return f"\\nonnullelements({name})" if isinstance(predicate.term, NonNullElements) else f"{name} != null"
+
+
+def _part(predicate: java.Expr, span: Span) -> java.Expr:
+    """The conjunct of the predicate at the span."""
+    while predicate.span != span:
+        assert isinstance(predicate, java.Binary), "a part of a clause is one of its conjuncts"
+        predicate = predicate.left if predicate.left.span.covers(span) else predicate.right
+    return predicate
