@@ -14,6 +14,7 @@ from slicer.ir.terms import Term, Var, rename
 from slicer.ir.terms import walk as walk_term
 from slicer.ir.text import Names, print_term
 from slicer.ir.types import ClassType
+from slicer.ir.unbounded import as_written
 from slicer.java.tree import Unit
 from slicer.jml.show import written
 from slicer.jml.tree import EXCEPTIONAL, NORMAL
@@ -75,7 +76,7 @@ def _text(unit: Unit, clause: Predicate, term: Term, names: Names) -> str:
     at = clause.span.start
     if any(comment.span.start <= at < comment.span.end for comment in unit.comments):
         return one_line(unit.source, clause.span)
-    return print_term(term, names)
+    return print_term(as_written(term), names)
 
 
 def one_line(source: SourceFile, span: Span) -> str:
