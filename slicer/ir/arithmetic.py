@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from slicer.base.limits import Ints
 from slicer.ir.types import BIGINT, LONG, IntType, promoted
 from slicer.ir.undefined import ARITHMETIC, Undefined, Unmodelled
+from slicer.jml.arithmetic import JAVA
 
 # Far beyond what a specification means, and far below what stops the machine.
 LARGEST_BITS = 10_000
@@ -41,7 +42,7 @@ def _shift(op: str, value: int, count: int, kind: IntType, ints: Ints) -> int:
     """Of unbounded integers a negative count shifts the other way, as in KeY."""
     if ints is Ints.MATH or kind == BIGINT:
         if op == ">>>":
-            raise Unmodelled("`>>>` needs integers of Java's types")
+            raise Unmodelled("`>>>` needs `--ints java`" + (f" and `{JAVA}`" if kind == BIGINT else ""))
         left = (op == "<<") == (count >= 0)
         if left and abs(count) + value.bit_length() > LARGEST_BITS and value != 0:
             raise Unmodelled(f"a number has more than {LARGEST_BITS} bits")

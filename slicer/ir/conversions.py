@@ -17,6 +17,11 @@ def fitted(at: Place, term: Term, wanted: Type, span: Span) -> Term:
     return term
 
 
+def kept(at: Place, term: Term, wanted: Type, span: Span) -> Term:
+    """The value for a place of specifications: as in KeY, it has the very number, be it one of its type or not."""
+    return term if type_of(term) == BIGINT and isinstance(wanted, IntType) else fitted(at, term, wanted, span)
+
+
 def convert(term: Term, wanted: IntType) -> Term:
     """The number as one of the type; wider types take it as it is."""
     found = type_of(term)

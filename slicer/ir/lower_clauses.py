@@ -7,7 +7,7 @@ from slicer.base.codes import Code
 from slicer.base.diagnostics import Refused
 from slicer.base.fragments import FragmentId
 from slicer.base.source import Span
-from slicer.ir.conversions import fitted
+from slicer.ir.conversions import kept
 from slicer.ir.lower_terms import lower, lower_as
 from slicer.ir.nodes import Assign, Assume, Body, Goal, Predicate, Snapshot, Statement, StoreField, StoreStatic
 from slicer.ir.numbered import among_code, placed
@@ -33,7 +33,7 @@ from slicer.ir.terms import (
     type_of,
 )
 from slicer.ir.terms import Place as HeapPlace
-from slicer.ir.types import BIGINT, BOOLEAN, INT, ArrayType, ClassType, IntType
+from slicer.ir.types import BOOLEAN, INT, ArrayType, ClassType, IntType
 from slicer.java import tree as java
 from slicer.java.resolve.meanings import Local
 from slicer.java.resolve.members import FieldMember
@@ -150,9 +150,7 @@ def _is_ghost(at: Place, target: java.Expr) -> bool:
 
 
 def _set(at: Place, place: Term, value: java.Expr, of: FragmentId) -> Statement:
-    term = lower(at, value)
-    # KeY gives the ghost the very number, which a place of a Java type may not have: `passes.gate`.
-    term = term if type_of(term) == BIGINT else fitted(at, term, type_of(place), value.span)
+    term = kept(at, lower(at, value), type_of(place), value.span)
     match place:
         case Var():
             return Assign(of, place, term, fixed=True)
@@ -196,7 +194,9 @@ def _place(at: Place, location: Location) -> HeapPlace | None:
             base = lower(at, array)
             if not isinstance(type_of(base), ArrayType):
                 raise at.refuse("this is not an array", span)
-            return ElementPlace(base, *(None if end is None else _index(at, end) for end in (low, high)))
+            return ElementPlace(
+                base, *(None if end is None else kept(at, lower(at, end), INT, end.span) for end in (low, high))
+            )
         case AllFields(span, target):
             owner = lower(at, target)
             kind = type_of(owner)
@@ -212,11 +212,6 @@ def _place(at: Place, location: Location) -> HeapPlace | None:
             return EveryPlace(info.owner, info.name)
         case _:
             assert_never(location)
-
-
-def _index(at: Place, end: java.Expr) -> Term:
-    term = lower(at, end)
-    return term if type_of(term) == BIGINT else fitted(at, term, INT, end.span)
 
 
 def _field_place(at: Place, span: Span, target: java.Expr | None, name: str) -> HeapPlace:

@@ -4,7 +4,7 @@ from typing import assert_never
 
 from slicer.base.codes import Code
 from slicer.base.source import Span
-from slicer.ir.conversions import both, cast, convert, fitted
+from slicer.ir.conversions import both, cast, convert, fitted, kept
 from slicer.ir.lower_forms import lower_form
 from slicer.ir.lower_pure import lower_pure
 from slicer.ir.place import Making, Place, Represented, has_effects, may_throw, names_class, represented, with_this
@@ -208,7 +208,8 @@ def _unfolded(at: Place, member: FieldMember, meant: Represented, target: Term) 
         taken=taken,
         unbounded=unbounded,
     )
-    value = lower_as(inner, meant.value, at.declarations.written(member.node.type, member.owner))
+    kind = at.declarations.written(member.node.type, member.owner)
+    value = kept(inner, lower(inner, meant.value), kind, meant.value.span)
     kind = ClassType(at.declarations.names.of(meant.owner))
     return with_this(value, target if meant.owner == member.owner else CastTo(kind, target))
 

@@ -26,9 +26,14 @@ def held(term: Term, wanted: IntType) -> Term:
 
 
 def as_written(term: Term) -> Term:
-    r"""The term for its reader, without the conversions to `\bigint` that nobody wrote."""
-    term = rebuild(term, as_written)
-    return term.operand if isinstance(term, Convert) and term.type == BIGINT else term
+    """The term for its reader, without the conversions that nobody wrote."""
+    match term:
+        case Choose(Binary("==", number, Convert(kind, _)), _, _) if term == held(number, kind):
+            return as_written(number)
+        case Convert(kind, operand) if kind == BIGINT:
+            return as_written(operand)
+        case _:
+            return rebuild(term, as_written)
 
 
 def nothing(kind: Type) -> Term:
