@@ -128,28 +128,26 @@ class Contracts:
     # What is assumed ------------------------------------------------------------------------------
 
     def _invariants(self, method: Method) -> tuple[Predicate, ...]:
-        """What holds of the object before the method: those of its class and of the ones above and below."""
+        """What holds of the object before the method: the invariants of its class, and those of related ones."""
         if method.helper:
             return ()
-        static = method.static or method.kind is MethodKind.CONSTRUCTOR
-        above = (
-            self.program.classes[name] for name in self.program.upwards(method.owner) if name in self.program.classes
-        )
-        found = [
-            clause if info.name == method.owner else replace(clause, id=f"{info.name}.{clause.id}")
-            for info in above
-            for clause in info.invariants
-            if not static or clause.id in info.of_class
-        ]
-        if not static and self._has_invariants_below(method):
-            sound = InvariantFor(Var(THIS, ClassType(method.owner)))
-            found.append(Predicate(SOUND, method.span, sound))
-        return tuple(found)
+        own = self.program.classes[method.owner]
+        if method.static or method.kind is MethodKind.CONSTRUCTOR:
+            return tuple(clause for clause in own.invariants if clause.id in own.of_class)
+        if not self._has_related_invariants(method):
+            return own.invariants
+        sound = InvariantFor(Var(THIS, ClassType(method.owner)))
+        return (*own.invariants, Predicate(SOUND, method.span, sound))
 
-    def _has_invariants_below(self, method: Method) -> bool:
-        owner = ClassType(method.owner)
-        below = (c for c in self.program.classes.values() if self.program.is_subtype(ClassType(c.name), owner))
-        return any(info.invariants for info in below if info.name != method.owner)
+    def _has_related_invariants(self, method: Method) -> bool:
+        """Are there invariants of classes above or below the method's?"""
+        program, owner = self.program, ClassType(method.owner)
+        related = (
+            info
+            for info in program.classes.values()
+            if program.is_subtype(ClassType(info.name), owner) or program.is_subtype(owner, ClassType(info.name))
+        )
+        return any(info.invariants for info in related if info.name != method.owner)
 
     def _requires(self, method: Method, case: Contract) -> tuple[Predicate, ...]:
         """What a case and the class demand; the nullness of parameters is said at the parameters."""

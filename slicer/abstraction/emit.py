@@ -21,6 +21,7 @@ from slicer.base.source import SourceFile, Span
 from slicer.ir.program import Method
 from slicer.java import tree as java
 from slicer.jml.scan import is_jml
+from slicer.jml.tree import InCode
 from slicer.jml.words import MODIFIERS
 
 
@@ -39,8 +40,8 @@ class Plan:
 class Emission:
     """A slice's text and how it came about. `callees` are the methods whose calls stay, in order.
 
-    `silenced` are the methods that lost their contracts. `changes` are what the text is to do to the tree of the
-    original.
+    `silenced` are the methods that lost their contracts, `assertions` those that are no longer JML. `changes` are what
+    the text is to do to the tree of the original.
     """
 
     plan: Plan
@@ -51,6 +52,7 @@ class Emission:
     loops: tuple[LoopText, ...]
     callees: tuple[str, ...]
     silenced: frozenset[str]
+    assertions: frozenset[Span]
     changes: tuple[Change, ...]
 
 
@@ -104,7 +106,8 @@ def _assemble(bodies: Bodies, plan: Plan, cuttings: dict[str, Cutting]) -> Emiss
     edits += [edit for contract in emitted for edit in contract.edits]
     loops = _loops(original, plan, cuttings)
     edits += [edit for loop in loops for edit in loop.edits]
-    edits += _assertions(original, cuttings)
+    assertions = tuple(_assertions(cuttings))
+    edits += [_unasserted(original, cutting, part) for cutting, part in assertions]
     gone = [methods[id_] for id_ in named.gone]
     edits += [edit for method in gone for edit in _blank(bodies, method)]
     changes = [change for cutting in cuttings.values() for change in cutting.changes]
@@ -123,6 +126,7 @@ def _assemble(bodies: Bodies, plan: Plan, cuttings: dict[str, Cutting]) -> Emiss
         loops,
         tuple(id_ for id_ in cuttings if id_ != plan.method),
         frozenset(silenced),
+        frozenset(part.span for _, part in assertions),
         tuple(changes),
     )
 
@@ -142,19 +146,18 @@ def _loops(original: Original, plan: Plan, cuttings: dict[str, Cutting]) -> tupl
     return tuple(found)
 
 
-def _assertions(original: Original, cuttings: dict[str, Cutting]) -> Iterator[Edit]:
-    """Assertions are questions of their own: where the code stays they become plain comments."""
-    source = original.unit.source
+def _assertions(cuttings: dict[str, Cutting]) -> Iterator[tuple[Cutting, InCode]]:
+    """The assertions in the code that stays: they are questions of their own."""
     for cutting in cuttings.values():
-        for part in cutting.facts.specified:
-            if not is_assertion(part) or not cutting.shows(part.span):
-                continue
-            comment = next(c.span for c in original.unit.comments if c.span.covers(part.span))
-            inside = [other for other in cutting.facts.specified if comment.covers(other.span)]
-            if inside == [part]:
-                yield defuse(source, comment)
-            else:
-                yield Edit(part.span, source.breaks(part.span))
+        yield from ((cutting, p) for p in cutting.facts.specified if is_assertion(p) and cutting.shows(p.span))
+
+
+def _unasserted(original: Original, cutting: Cutting, part: InCode) -> Edit:
+    """The assertion as a plain comment; as blanks where its comment says more."""
+    source = original.unit.source
+    comment = next(c.span for c in original.unit.comments if c.span.covers(part.span))
+    inside = [other for other in cutting.facts.specified if comment.covers(other.span)]
+    return defuse(source, comment) if inside == [part] else Edit(part.span, source.breaks(part.span))
 
 
 def _blank(bodies: Bodies, method: Method) -> tuple[Edit, ...]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from slicer.abstraction.facts import Facts, is_assertion
 from slicer.abstraction.leaving import inside
-from slicer.abstraction.stubs import variables_of
+from slicer.abstraction.stubs import place_of, variables_of
 from slicer.analysis.effects import Effects
 from slicer.analysis.uses import fixed_terms, terms
 from slicer.base.source import Span
@@ -81,7 +81,7 @@ def _apart(facts: Facts, statement: java.Statement, split: frozenset[str]) -> Gr
 
 
 def region_of(facts: Facts, statements: tuple[java.Statement, ...]) -> Region:
-    id_ = facts.fragments(statements[0].span)[0].id.rsplit("_", 1)[0]
+    id_ = place_of(facts.fragments(statements[0].span)[0].id)
     return Region(id_, statements, facts.effects(statements))
 
 

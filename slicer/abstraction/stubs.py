@@ -43,7 +43,12 @@ class Site:
     id: str
 
     def at(self, fragment: FragmentId) -> "Site":
-        return Site(self.owner, self.static, fragment.rsplit("_", 1)[0])
+        return Site(self.owner, self.static, place_of(fragment))
+
+
+def place_of(fragment: FragmentId) -> str:
+    """Method, line and column of a fragment, as they may stand in a name of Java."""
+    return fragment.rsplit("_", 1)[0].replace("<", "").replace(">", "")
 
 
 @dataclass(frozen=True, slots=True)

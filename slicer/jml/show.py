@@ -23,7 +23,8 @@ def qualified(jml: str, predicate: java.Expr, names: Mapping[str, str], *, calls
     """The predicate in a file's JML with other texts for these simple names and, with `calls`, `this.` before calls."""
     start = predicate.span.start
     text = jml[predicate.span.start : predicate.span.end]
-    found = _own(predicate, frozenset(names), calls=calls)
+    # In a chain `0 <= x <= n` the tree has `x` twice.
+    found = {*_own(predicate, frozenset(names), calls=calls)}
     for span, name in sorted(found, key=lambda each: each[0].start, reverse=True):
         new = names[name] if name else "this."
         text = f"{text[: span.start - start]}{new}{text[span.end - start :]}"

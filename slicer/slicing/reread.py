@@ -115,10 +115,10 @@ class Comparison:
         return frozenset(m.name_span for m in methods if m.span in spans)
 
     def _without_dropped(self, about: About, annotations: list[Annotation]) -> list[Annotation]:
-        """What stays of the clauses of a loop."""
+        """What stays of the clauses of a loop, and of what stands among the statements."""
         texts = [t for t in self.emission.loops if t.edits]
         spans = {span for t in texts for span in t.clauses}
-        dropped = {
+        dropped = self.emission.assertions | {
             clause.span
             for t in texts
             for clause in self.original.specs.loops[t.loop].clauses
