@@ -7,8 +7,8 @@ from slicer.abstraction.stubs import Parameter, Stub
 from slicer.base.edits import apply
 from slicer.base.source import SourceFile
 from slicer.engines.verdict import Disagreement
+from slicer.pipeline import read
 from slicer.slicing.lint import lint
-from tests.stages import read
 
 PRIMITIVE = ["boolean", "byte", "short", "char", "int", "long"]
 
