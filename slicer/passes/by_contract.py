@@ -65,13 +65,14 @@ class ByContract:
         due = owed(self.program, self.of, self.callee)
         at = AtCall(due, self.callee, self.scope, self.goals, always=True)
         entry = (*at.before, *(Assume(at.at(p)) for p in due.before))
-        result = self.callee.result
-        given = () if result is None else (Havoc(self.of, Var(f"{self.scope}.{RETURNED}", result.type), True),)
+        result, frame = self.callee.result, self._frame()
+        returned = None if result is None else Var(f"{self.scope}.{RETURNED}", result.type)
+        given = () if returned is None else (Havoc(self.of, returned, not frame.strict),)
         after = (Assume(at.at(p), promise=True) for p in due.after)
         return (
             *entry,
             *self._endless(at, ends=ends),
-            HavocFrame(self.of, at.frame(self._frame())),
+            HavocFrame(self.of, at.frame(frame)),
             *self._thrown(at),
             *given,
             *after,

@@ -114,11 +114,6 @@ def test_huge_nesting_is_refused(place: Path) -> None:
     refused(ran, "S105")
 
 
-def test_recursion_is_refused(place: Path) -> None:
-    text = "class R {\n  //@ ensures true;\n  void m() { n(); }\n  void n() { if (1 < 2) m(); }\n}\n"
-    refused(run(place, write(place, "R.java", text), "--spec", "m"), "S106", "R.java:3")
-
-
 def test_what_javac_rejects_is_refused(place: Path) -> None:
     text = "class J {\n  //@ ensures true;\n  int m() { int x; return x; }\n}\n"
     refused(run(place, write(place, "J.java", text), "--spec", "m"), "S104", "J.java:3")
