@@ -6,9 +6,11 @@ from slicer.abstraction.annotations import rewrite
 from slicer.base.edits import Edit
 from slicer.base.source import SourceFile, Span
 from slicer.ir.nodes import Predicate
+from slicer.ir.nullness import has_reference_elements
 from slicer.ir.numbered import only_case
 from slicer.ir.program import Method, Program
-from slicer.ir.terms import FrameKept, NonNullElements
+from slicer.ir.terms import FrameKept
+from slicer.ir.types import ArrayType, Type
 from slicer.java import tree as java
 from slicer.jml import tree as jml
 from slicer.jml.show import qualified, written
@@ -157,9 +159,11 @@ class Contracts:
     def _frame(self, frame: Predicate | None) -> str:
         if frame is None:
             return "\\everything"
-        text = written(self.source.slice(frame.span)).split(None, 1)[1].rstrip("; ")
-        # The slice may throw where the original does not, and an exception is a new object.
-        return "\\nothing" if text == "\\strictly_nothing" else text
+        assert isinstance(frame.term, FrameKept)
+        if not frame.term.frame.everything and not frame.term.frame.places:
+            # Also for `\strictly_nothing`: the slice may throw where the original does not, and that makes an object.
+            return "\\nothing"
+        return written(self.source.slice(frame.span)).split(None, 1)[1].rstrip("; ")
 
     def _text(self, method: Method, predicate: Predicate) -> str:
         """A clause as text. Those of the class speak of `this`, whatever the parameters are called."""
@@ -175,12 +179,25 @@ class Contracts:
     def _invariant(self, method: Method, predicate: Predicate, name: str) -> str:
         """An invariant as text; one without a number says that the field of that name is not null."""
         if not name.isdigit():
-            whole = isinstance(predicate.term, NonNullElements)
-            return f"\\nonnullelements(this.{name})" if whole else f"this.{name} != null"
+            (declared,) = (f for f in self.program.classes[method.owner].fields if f.name == name)
+            return non_null_text(f"this.{name}", declared.type)
         owner = next(c for c in self.unit.classes if c.name == method.owner)
         found = next(i.clause for i in self.specs.invariants[owner.span] if i.span == predicate.span)
         assert isinstance(found, jml.Clause)
         return qualified(self.source, found.predicate, {f.name for f in owner.fields})
+
+
+def non_null_text(place: str, kind: Type, depth: int = 0) -> str:
+    """What JML says by default of a field, as a clause of its own. Arrays of arrays have no null inside, however deep."""
+    if not has_reference_elements(kind):
+        return f"{place} != null"
+    outermost = f"\\nonnullelements({place})"
+    assert isinstance(kind, ArrayType)
+    if not has_reference_elements(kind.element):
+        return outermost
+    index = f"i_{depth}"
+    each = non_null_text(f"{place}[{index}]", kind.element, depth + 1)
+    return f"{outermost} && (\\forall int {index}; 0 <= {index} && {index} < {place}.length; {each})"
 
 
 def _shown(ensures: tuple[Predicate, ...]) -> tuple[str, ...]:

@@ -85,10 +85,7 @@ class ByContract:
         return Frame(everything, places, strict)
 
     def _frame_of(self, case: Contract) -> Frame:
-        if case.frame is None:
-            kept: Term = FrameKept(ENTRY, Frame(everything=not self.callee.pure))
-        else:
-            kept = case.frame.term
+        kept: Term = FrameKept(ENTRY, Frame(everything=True)) if case.frame is None else case.frame.term
         found = with_new_object(kept, self.callee)
         assert isinstance(found, FrameKept)
         return found.frame

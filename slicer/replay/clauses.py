@@ -12,7 +12,7 @@ from slicer.ir.owed import CALL
 from slicer.ir.program import Method
 from slicer.ir.terms import Term, Var, rename
 from slicer.ir.terms import walk as walk_term
-from slicer.ir.text import Names, print_term
+from slicer.ir.text import Names, print_clause
 from slicer.ir.types import ClassType
 from slicer.java.tree import Unit
 from slicer.jml.show import written
@@ -75,7 +75,7 @@ def _text(unit: Unit, clause: Predicate, term: Term, names: Names) -> str:
     at = clause.span.start
     if any(comment.span.start <= at < comment.span.end for comment in unit.comments):
         return one_line(unit.source, clause.span)
-    return print_term(term, names)
+    return print_clause(term, names)
 
 
 def one_line(source: SourceFile, span: Span) -> str:
