@@ -188,7 +188,7 @@ class Contracts:
 
 
 def non_null_text(place: str, kind: Type, depth: int = 0) -> str:
-    """What JML says by default of a field, as a clause of its own. Arrays of arrays have no null inside, however deep."""
+    """What JML says by default of a field, as a clause. Arrays of arrays have no null inside, however deep."""
     if not has_reference_elements(kind):
         return f"{place} != null"
     outermost = f"\\nonnullelements({place})"

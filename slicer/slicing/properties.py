@@ -9,7 +9,7 @@ from slicer.base.diagnostics import Diagnostic
 from slicer.base.limits import Calls
 from slicer.base.source import SourceFile, Span
 from slicer.ir.nodes import Predicate
-from slicer.ir.numbered import among_code, kind_of, numbered, placed
+from slicer.ir.numbered import among_code, asserted, kind_of, numbered, placed
 from slicer.ir.program import Method, MethodKind, Program
 from slicer.ir.terms import Term, Var
 from slicer.ir.terms import walk as walk_term
@@ -105,6 +105,8 @@ def properties(
         return tuple(found)
     found += _invariants(family, owner, code)
     found += _assertions(source, specs, code)
+    for id_, node in asserted(source, specs, code):
+        found.append(Property(id_, Sort.ASSERT, source, node.span, written(source.slice(node.span))))
     if not cases or not all(case.may_diverge for case in cases):
         found.append(Property("terminates", Sort.TERMINATES, source, code.name_span, ""))
     kinds = exception_kinds(code, _fields(family, owner)).union(thrown, *_kinds(family, entered))

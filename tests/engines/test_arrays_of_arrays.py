@@ -54,7 +54,7 @@ EXPECTED: tuple[tuple[str, str, type[Verdict]], ...] = (
 def test_the_solver_says_so(method: str, goal: str, expected: type[Verdict]) -> None:
     """A run that fails is one of the interpreter, too."""
     found = verdicts(PROGRAM, f"{method}:{goal}", Limits(Bounds(objects=2, length=2), Ints.MATH))
-    assert {goal: type(each) for each in found.values()} == {goal: expected}
+    assert isinstance(found[goal], expected)
 
 
 @pytest.mark.parametrize(("row", "admitted"), [('["o"]', True), ("[null]", False), ("[]", True)])
