@@ -64,7 +64,11 @@ def asserted(
 ) -> Iterator[tuple[str, java.Assert]]:
     """Java's own assertions with their ids: of several in a line those of JML are counted first."""
     parts = specs.code.get(code.span, ())
-    lines = [source.line(part.span.start) for part in parts if isinstance(part, jml.Clause | jml.Unreadable) and part.kind is jml.Kind.ASSERT]
+    lines = [
+        source.line(part.span.start)
+        for part in parts
+        if isinstance(part, jml.Clause | jml.Unreadable) and part.kind is jml.Kind.ASSERT
+    ]
     for node in sorted((n for n in java.walk(code) if isinstance(n, java.Assert)), key=lambda n: n.span):
         line = source.line(node.span.start)
         lines.append(line)
