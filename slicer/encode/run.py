@@ -134,14 +134,20 @@ class Run:
                 raise AssertionError(f"{type(statement).__name__} in a bounded program")
             case StoreStatic():
                 return self._store_static(statement, state)
-            case Assume(predicate, promise):
-                value = self.checked(predicate, state)
-                b = self.heap.b
-                return self._take(state, b.implies(value.ok, value.node) if promise else b.and_(value.ok, value.node))
+            case Assume():
+                return self._assume(statement, state)
             case Throw() | Try() | Finally():
                 raise AssertionError(f"{type(statement).__name__} in a bounded program")
             case _:
                 assert_never(statement)
+
+    def _assume(self, statement: Assume, state: State) -> State | None:
+        b, value = self.heap.b, self.checked(statement.predicate, state)
+        held = b.implies(value.ok, value.node) if statement.promise else b.and_(value.ok, value.node)
+        if statement.of is None:
+            return self._take(state, held)
+        self._constrain(statement.of, b.implies(state.path, held), fixed=False)
+        return state
 
     def claim(self, predicate: Predicate, state: State) -> None:
         value = self.checked(predicate, state, goal=predicate.id)

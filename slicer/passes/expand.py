@@ -122,9 +122,9 @@ class _Expansion:
                 return (Finally(self._body(body, at), self._body(last, at)),)
             case Goal() | Snapshot():
                 return (renamed,) if at.is_root else ()
-            case Assume(predicate, promise):
+            case Assume(predicate):
                 term = predicate.term if at.is_root else since(rename(predicate.term, names), at.scope)
-                return (Assume(replace(predicate, term=term), promise),)
+                return (replace(statement, predicate=replace(predicate, term=term)),)
             case _:
                 return (renamed,)
 

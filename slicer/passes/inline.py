@@ -2,12 +2,14 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import reduce
 
 from slicer.analysis.uses import calls
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Refused, refuse
 from slicer.ir.nodes import (
     Assign,
+    Assume,
     Body,
     Branch,
     Call,
@@ -26,7 +28,7 @@ from slicer.ir.nodes import (
     walk,
 )
 from slicer.ir.program import Method, Program
-from slicer.ir.terms import THIS, TRUE, Frame, FrameKept, Var, rebuild_frame, rename
+from slicer.ir.terms import THIS, TRUE, Binary, Frame, FrameKept, Old, Var, rebuild_frame, rename
 from slicer.ir.types import ClassType, is_reference
 
 SIZE_LIMIT = 50_000
@@ -144,11 +146,20 @@ class Inline:
                 for clause in callee.contract.requires
             )
         if callee.body is None:
-            return (*entry, *self._native(call, callee, names))
+            return (*entry, *self._promised(call, callee, scope, names, self._native(call, callee, names)))
         for var in filter(None, map(assigned, walk(callee.body))):
             names[var.name] = f"{scope}.{var.name}"
         body = self._body(callee.body, callee, scope, names, keep_goals=False)
         return (*entry, Scope(scope, body), *_hand_over(call, callee, scope))
+
+    def _promised(self, call: Call, callee: Method, scope: str, names: dict[str, str], body: Body) -> Body:
+        """Whoever is no helper keeps the invariants where they hold before, as KeY reads it; a stub for it does not."""
+        terms = [] if callee.static or callee.helper else self.program.classes[callee.owner].invariants
+        if not terms:
+            return body
+        sound = rename(reduce(lambda x, y: Binary("&&", x, y), (p.term for p in terms)), names)
+        kept = Predicate("invariant", callee.span, Binary("==>", Old(sound, scope), sound))
+        return (Snapshot(scope), *body, Assume(kept, promise=True, of=call.of))
 
     def _native(self, call: Call, callee: Method, names: dict[str, str]) -> Body:
         """A method without a body does what its contract allows; a frame that is read in part only allows nothing."""
