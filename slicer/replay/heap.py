@@ -120,6 +120,13 @@ class JavaHeap:
         return ", ".join(given)
 
     @property
+    def initialised(self) -> Iterator[str]:
+        """The classes that do something when they are initialised, which is before the run."""
+        for method in self.names.program.methods.values():
+            if method.kind is MethodKind.STATICS:
+                yield f"{self.class_(ClassType(method.owner))};"
+
+    @property
     def remembered(self) -> str:
         """The objects of the input."""
         return ", ".join(self.variables[address] for address in self.given)

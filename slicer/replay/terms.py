@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import assert_never
 
-from slicer.ir.changes import Cell, cells
+from slicer.ir.changes import Cell, Change, cells
 from slicer.ir.concrete import Address, Value
 from slicer.ir.evaluate import evaluate
 from slicer.ir.frames import allowed, strays
@@ -243,8 +243,10 @@ class JavaTerms:
             if not term.universal:
                 return f"({guard} && !{found})" if beside else f"!{found}"
             return f"(!({guard}) || {found})" if beside else found
-        if term.op in {"\\max", "\\min"} or beside:
-            raise NoSuchName(f"`{term.op}` is not translated")
+        if beside:
+            raise NoSuchName(f"the range of `{term.op}` is not translated")
+        if term.op in {"\\max", "\\min"}:
+            return f"best({between}, Math::{term.op[1:]}, {name} -> {limit}, {name} -> {body})"
         counted = f"{body} ? 1L : 0L" if term.op == "\\num_of" else body
         none = "1L" if term.op == "\\product" else "0L"
         combine = "multiplyExact" if term.op == "\\product" else "addExact"
@@ -269,8 +271,9 @@ class JavaTerms:
             raise NoSuchName("the clause is about a state inside the run")
         if frame.everything:
             return "true"
-        if frame.strict and not strays(before, after, frame, evaluate):
-            raise NoSuchName("a test does not see what is only made")
+        found = strays(before, after, frame, evaluate)
+        if (found or frame.strict) and not any(map(self._is_seen, found)):
+            raise NoSuchName("a test does not see what the run changes or makes")
         free = allowed(before, frame, evaluate)
         parts = [part for address in self.heap.given for part in self._unchanged(address, free)]
         for (owner, name), kind in self.heap.statics.items():
@@ -278,6 +281,14 @@ class JavaTerms:
                 now = replace(self, old=False).claim(StaticOf(owner, name, kind))
                 parts.append(f"{now} == {replace(self, old=True).claim(StaticOf(owner, name, kind))}")
         return f"({' && '.join(parts)})" if parts else "true"
+
+    def _is_seen(self, change: Change) -> bool:
+        of, key = change.cell
+        if isinstance(of, str):
+            return (of, key) in self.heap.statics
+        kind, names = self.heap.trace.outcome.after.heap.objects[of].type, self.heap.names
+        infos = {info.name: info for info in names.program.fields_of(str(kind))}
+        return of in self.heap.given and (isinstance(key, int) or bool(names.field(infos[key])))
 
     def _unchanged(self, address: Address, free: frozenset[Cell]) -> Iterator[str]:
         thing, program = self.heap.trace.given.heap[address], self.heap.names.program
