@@ -5,10 +5,12 @@ from slicer.java import tree as java
 from slicer.jml.gather import Found
 from slicer.jml.scan import Group
 from slicer.jml.sorts import Sort, Sorted, misplaced, of_sorts
+from slicer.jml.tree import Specs
 
 _NULLNESS = frozenset({"nullable", "non_null"})
+_PURE = frozenset({"pure", "strictly_pure"})
 _OF_FIELD = _NULLNESS | {"spec_public", "spec_protected", "instance"}
-_OF_METHOD = _NULLNESS | {"spec_public", "spec_protected", "pure", "strictly_pure", "helper"}
+_OF_METHOD = _NULLNESS | {"spec_public", "spec_protected", "helper"} | _PURE
 _OF_CLASS = frozenset({"nullable_by_default", "pure", "spec_public", "spec_protected"})
 
 Declaration = java.Field | java.Method | java.Constructor | java.Parameter | java.Class | java.LocalDeclaration
@@ -41,6 +43,11 @@ def by_default(found: Found, unit: java.Unit) -> None:
             words = found.modifiers.get(span, frozenset())
             if not words & _NULLNESS:
                 found.modifiers[span] = words | {"nullable"}
+
+
+def purity(specs: Specs, owner: java.Class, code: java.Method | java.Constructor) -> frozenset[str]:
+    """The words by which the method, or its class for all of them, is said to change nothing that was there before."""
+    return _PURE & (specs.modifiers.get(code.span, frozenset()) | specs.modifiers.get(owner.span, frozenset()))
 
 
 def _references(owner: java.Class) -> list[Span]:
