@@ -8,12 +8,13 @@ from slicer.base.fragments import FragmentId, UnitId
 from slicer.base.source import Span
 from slicer.encode.cells import Cells
 from slicer.encode.encoding import Claim
-from slicer.encode.formula import Node, Sort
+from slicer.encode.formula import Node
 from slicer.encode.havoc import Havocking
 from slicer.encode.heap import Heap, State, choose, default, merge, sort_of
 from slicer.encode.newness import New
 from slicer.encode.prestate import well_typed
 from slicer.encode.quantify import Value
+from slicer.encode.sorts import Sort
 from slicer.encode.values import Values
 from slicer.ir.nodes import (
     Allocate,

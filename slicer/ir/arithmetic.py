@@ -1,10 +1,11 @@
-"""Java's integers in both modes: unbounded, or two's complement of each type."""
+r"""Integers in both modes: unbounded, or two's complement of each Java type. `\bigint` is unbounded in both."""
 
 from collections.abc import Callable, Mapping
 
 from slicer.base.limits import Ints
-from slicer.ir.types import LONG, IntType, promoted
+from slicer.ir.types import BIGINT, LONG, IntType, promoted
 from slicer.ir.undefined import ARITHMETIC, Undefined, Unmodelled
+from slicer.jml.arithmetic import JAVA
 
 # Far beyond what a specification means, and far below what stops the machine.
 LARGEST_BITS = 10_000
@@ -12,7 +13,7 @@ LARGEST_BITS = 10_000
 
 def wrap(value: int, kind: IntType, ints: Ints) -> int:
     """The value of the type that stands for the number."""
-    if ints is Ints.MATH:
+    if ints is Ints.MATH or kind == BIGINT:
         if value.bit_length() > LARGEST_BITS:
             raise Unmodelled(f"a number has more than {LARGEST_BITS} bits")
         return value
@@ -38,10 +39,10 @@ def binary(op: str, left: tuple[int, IntType], right: tuple[int, IntType], ints:
 
 
 def _shift(op: str, value: int, count: int, kind: IntType, ints: Ints) -> int:
-    """Under `math` a negative count shifts the other way, as in KeY."""
-    if ints is Ints.MATH:
+    """Of unbounded integers a negative count shifts the other way, as in KeY."""
+    if ints is Ints.MATH or kind == BIGINT:
         if op == ">>>":
-            raise Unmodelled("`>>>` needs `--ints java`")
+            raise Unmodelled("`>>>` needs `--ints java`" + (f" and `{JAVA}`" if kind == BIGINT else ""))
         left = (op == "<<") == (count >= 0)
         if left and abs(count) + value.bit_length() > LARGEST_BITS and value != 0:
             raise Unmodelled(f"a number has more than {LARGEST_BITS} bits")

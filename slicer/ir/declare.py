@@ -17,6 +17,7 @@ from slicer.java.resolve.classes import Classes, Entry
 from slicer.java.resolve.meanings import Meaning, Resolution
 from slicer.java.resolve.members import FieldMember
 from slicer.java.resolve.types import JavaType
+from slicer.jml.arithmetic import is_unbounded
 from slicer.jml.tree import Specs
 
 NAMES = {
@@ -53,6 +54,10 @@ class Declarations:
     @property
     def source(self) -> SourceFile:
         return self.unit.source
+
+    def unbounded(self, owner: str, member: Span | None = None) -> bool:
+        """Is arithmetic unbounded in the clauses of the member, or in those of the class, given by its full name?"""
+        return is_unbounded(self.specs.modifiers, self.classes.entries[owner].node.span, member)
 
     @cached_property
     def names(self) -> ClassNames:

@@ -78,7 +78,7 @@ class BodyLowering:
         var = self.c.local(part.name, self.c.declarations.written(part.type, self.c.owner))
         self.c.variables[part.name_span] = var
         if part.init is not None:
-            self.c.out.append(Assign(of, var, lower_as(self.effects.formulas(), part.init, var.type), fixed=True))
+            self.c.out.append(Assign(of, var, lower_as(self.effects.ghosts(), part.init, var.type), fixed=True))
 
     def statement(self, statement: java.Statement) -> None:
         start = len(self.c.out)

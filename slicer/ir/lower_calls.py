@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from slicer.base.codes import Code
 from slicer.base.source import Span
 from slicer.ir.collect import Collector
+from slicer.ir.conversions import fitted
 from slicer.ir.declare import Signature
-from slicer.ir.lower_terms import fitted, lower
+from slicer.ir.lower_terms import lower
 from slicer.ir.nodes import Allocate, Call, Check
 from slicer.ir.place import Effects, Place, has_effects, may_throw, names_class
 from slicer.ir.program import MethodKind

@@ -7,6 +7,7 @@ from slicer.base.codes import Code
 from slicer.base.diagnostics import Refused
 from slicer.base.fragments import FragmentId
 from slicer.base.source import Span
+from slicer.ir.conversions import kept
 from slicer.ir.lower_terms import lower, lower_as
 from slicer.ir.nodes import Assign, Assume, Body, Goal, Predicate, Snapshot, Statement, StoreField, StoreStatic
 from slicer.ir.numbered import among_code, placed
@@ -149,7 +150,7 @@ def _is_ghost(at: Place, target: java.Expr) -> bool:
 
 
 def _set(at: Place, place: Term, value: java.Expr, of: FragmentId) -> Statement:
-    term = lower_as(at, value, type_of(place))
+    term = kept(at, lower(at, value), type_of(place), value.span)
     match place:
         case Var():
             return Assign(of, place, term, fixed=True)
@@ -193,7 +194,9 @@ def _place(at: Place, location: Location) -> HeapPlace | None:
             base = lower(at, array)
             if not isinstance(type_of(base), ArrayType):
                 raise at.refuse("this is not an array", span)
-            return ElementPlace(base, *(None if end is None else lower_as(at, end, INT) for end in (low, high)))
+            return ElementPlace(
+                base, *(None if end is None else kept(at, lower(at, end), INT, end.span) for end in (low, high))
+            )
         case AllFields(span, target):
             owner = lower(at, target)
             kind = type_of(owner)

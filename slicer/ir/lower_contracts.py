@@ -28,7 +28,7 @@ RESULT_CLAUSE = "ensures.result"
 def class_info(declarations: Declarations, owner: str, node: java.Class) -> ClassInfo:
     """The class; where its invariants cannot be lowered it has none, and says why."""
     short = declarations.names.of(owner)
-    at = Place(declarations, owner, static=False, variables={})
+    at = Place(declarations, owner, static=False, variables={}, unbounded=declarations.unbounded(owner))
     members = tuple(declarations.fields(owner, node))
     held = tuple((field, declarations.field(m)) for field, m in members if not is_static(declarations, m))
     statics = tuple(declarations.field(m) for _, m in members if is_static(declarations, m))
@@ -89,7 +89,15 @@ def _cases(
     """The cases written at `method` in `owner`, about the parameters and the result of the signature."""
     given = signature.parameters[len(signature.parameters) - len(method.parameters) :]
     variables = {p.name_span: var for p, var in zip(method.parameters, given, strict=True)}
-    at = Place(declarations, owner, signature.static, variables, signature.result, of=signature.owner)
+    at = Place(
+        declarations,
+        owner,
+        signature.static,
+        variables,
+        signature.result,
+        of=signature.owner,
+        unbounded=declarations.unbounded(owner, method.span),
+    )
     requires = tuple(_non_null_parameters(method, given, declarations.specs, prefix))
     ensures = tuple(_non_null_result(method, signature, declarations.specs, prefix))
     cases = declarations.specs.contracts.get(method.span, ())

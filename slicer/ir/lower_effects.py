@@ -1,12 +1,13 @@
 """What expressions do besides having a value, in Java's evaluation order."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import assert_never
 
 from slicer.ir.collect import Collector
+from slicer.ir.conversions import fitted
 from slicer.ir.lower_calls import CallLowering
 from slicer.ir.lower_stores import StoreLowering
-from slicer.ir.lower_terms import fitted, lower, lower_as
+from slicer.ir.lower_terms import lower, lower_as
 from slicer.ir.nodes import AllocateArray, Assign, Body, Branch, StoreElement
 from slicer.ir.place import Making, Place
 from slicer.ir.terms import FALSE, THIS, TRUE, Bool, Int, Null, Term, Text, Var, type_of
@@ -25,10 +26,16 @@ class EffectLowering:
         c = self.c
         return Place(c.declarations, c.owner, c.signature.static, c.variables, None, self)
 
-    def formulas(self) -> Place:
-        """Where a specification among the code stands."""
+    def ghosts(self) -> Place:
+        """Where the initialiser of a ghost variable stands: KeY computes it as code does."""
         c = self.c
         return Place(c.declarations, c.owner, c.signature.static, dict(c.variables))
+
+    def formulas(self) -> Place:
+        """Where a specification among the code stands."""
+        member = self.c.signature.declaration
+        unbounded = self.c.declarations.unbounded(self.c.owner, None if member is None else member.span)
+        return replace(self.ghosts(), unbounded=unbounded)
 
     @property
     def calls(self) -> CallLowering:

@@ -23,6 +23,7 @@ from slicer.ir.terms import (
     type_of,
 )
 from slicer.ir.types import BOOLEAN, ArrayType, ClassType, IntType, is_reference
+from slicer.ir.unbounded import widened
 from slicer.java import tree as java
 
 Lower = Callable[[Place, java.Expr], Term]
@@ -93,6 +94,8 @@ def _fold(at: Place, expression: java.Fold, lower: Lower) -> Term:
     var, inner = _binding(at, expression)
     limit = TRUE if expression.range is None else _truth(inner, expression.range, lower)
     body = _truth(inner, expression.body, lower) if expression.op == "\\num_of" else lower(inner, expression.body)
+    if at.unbounded and expression.op in {"\\sum", "\\product"}:
+        body = widened(body)
     if expression.op == "\\num_of" and limit == TRUE:
         limit, body = body, TRUE
     _bounded(at, expression, var, limit)

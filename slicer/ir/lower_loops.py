@@ -7,9 +7,10 @@ from slicer.base.codes import Code
 from slicer.base.fragments import FragmentId, FragmentKind, UnitId
 from slicer.base.source import Span
 from slicer.ir.collect import Collector, Target
+from slicer.ir.conversions import fitted
 from slicer.ir.lower_clauses import loop_goals, measured
 from slicer.ir.lower_effects import EffectLowering
-from slicer.ir.lower_terms import fitted, lower
+from slicer.ir.lower_terms import lower
 from slicer.ir.nodes import Assign, Body, Branch, Leave, Loop, Scope, Snapshot
 from slicer.ir.terms import TRUE, Binary, ElementOf, Int, LengthOf, Term, type_of
 from slicer.ir.types import INT, ArrayType

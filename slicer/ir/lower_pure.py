@@ -27,7 +27,8 @@ from slicer.ir.terms import (
     type_of,
     walk,
 )
-from slicer.ir.types import BOOLEAN, BooleanType, ClassType, IntType, Type
+from slicer.ir.types import BOOLEAN, ClassType, Type
+from slicer.ir.unbounded import nothing
 from slicer.java import tree as java
 from slicer.java.resolve.members import CodeMember
 from slicer.jml import tree as jml
@@ -187,7 +188,8 @@ class _Pure:
         declared = (own, *(each for each in others if each != own and not words & each[1].modifiers))
         written = [each for each in declared if contracts.get(each[1].span)]
         for owner, method in written or [own]:
-            inside = self._inside(owner, method)
+            unbounded = self.at.declarations.unbounded(owner, method.span)
+            inside = replace(self._inside(owner, method), unbounded=unbounded)
             parameters = self.at.declarations.signature(owner, method).parameters
             given = tuple(Var(f"#{var.name}", var.type) for var in parameters)
             defaults = [term for _, _, term in non_null_parameters(method, given, self.at.declarations.specs)]
@@ -247,17 +249,4 @@ def _any(terms: Sequence[Term]) -> Term:
 
 def _where(conditions: Sequence[Term], value: Term) -> Term:
     """The value; where one of the conditions is false, or has no value itself, it has none."""
-    return Choose(_all([*conditions]), value, _nothing(type_of(value))) if conditions else value
-
-
-def _nothing(kind: Type) -> Term:
-    """A term without a value."""
-    never = Binary("==", Binary("/", Int(1), Int(0)), Int(0))
-    match kind:
-        case IntType():
-            some: Term = Convert(kind, Int(0))
-        case BooleanType():
-            some = TRUE
-        case _:
-            some = Null()
-    return Choose(never, some, some)
+    return Choose(_all([*conditions]), value, nothing(type_of(value))) if conditions else value

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from slicer.base.codes import Code
 from slicer.base.source import Span
 from slicer.ir.collect import Collector
-from slicer.ir.lower_terms import convert, fitted, lower, lower_as
+from slicer.ir.conversions import convert, fitted
+from slicer.ir.lower_terms import lower, lower_as
 from slicer.ir.nodes import Assign, StoreElement, StoreField, StoreStatic
 from slicer.ir.place import Effects, Place, has_effects, may_throw
 from slicer.ir.terms import Binary, Choose, ElementOf, FieldOf, Int, StaticOf, Term, Var, parts, type_of

@@ -4,6 +4,7 @@ from typing import assert_never
 
 from slicer.base.codes import Code
 from slicer.base.source import Span
+from slicer.ir.conversions import both, cast, convert, fitted, kept
 from slicer.ir.lower_forms import lower_form
 from slicer.ir.lower_pure import lower_pure
 from slicer.ir.place import Making, Place, Represented, has_effects, may_throw, names_class, represented, with_this
@@ -13,7 +14,6 @@ from slicer.ir.terms import (
     Bool,
     CastTo,
     Choose,
-    Convert,
     ElementOf,
     FieldOf,
     InstanceOf,
@@ -27,7 +27,19 @@ from slicer.ir.terms import (
     Var,
     type_of,
 )
-from slicer.ir.types import BOOLEAN, CHAR, INT, LONG, NULL, STRING, ArrayType, ClassType, IntType, Type, is_reference
+from slicer.ir.types import (
+    BIGINT,
+    BOOLEAN,
+    CHAR,
+    INT,
+    LONG,
+    STRING,
+    ArrayType,
+    ClassType,
+    IntType,
+    Type,
+)
+from slicer.ir.unbounded import operands, widened
 from slicer.java import tree as java
 from slicer.java.outside import refusal
 from slicer.java.resolve.constants import Constant
@@ -68,24 +80,6 @@ def lower(at: Place, expression: java.Expr) -> Term:
 def lower_as(at: Place, expression: java.Expr, wanted: Type) -> Term:
     """The term as a value of the wanted type: constants that fit a narrower type are converted."""
     return fitted(at, lower(at, expression), wanted, expression.span)
-
-
-def fitted(at: Place, term: Term, wanted: Type, span: Span) -> Term:
-    found = type_of(term)
-    if isinstance(found, IntType) and isinstance(wanted, IntType):
-        return convert(term, wanted)
-    if is_reference(found) != is_reference(wanted) or (not is_reference(found) and found != wanted):
-        raise at.refuse(f"this is `{found}`, not `{wanted}`", span)
-    return term
-
-
-def convert(term: Term, wanted: IntType) -> Term:
-    """The number as one of the type; wider types take it as it is."""
-    found = type_of(term)
-    assert isinstance(found, IntType)
-    if found == wanted or (wanted.values.start <= found.values.start and found.values.stop <= wanted.values.stop):
-        return term
-    return Int(term.value, wanted) if isinstance(term, Int) and term.value in wanted.values else Convert(wanted, term)
 
 
 def _make(at: Place, expression: Making) -> Term:
@@ -204,8 +198,18 @@ def _unfolded(at: Place, member: FieldMember, meant: Represented, target: Term) 
     """What the model field of the target stands for where that is of the class."""
     taken = at.taken | {var.name for var in (*at.variables.values(), *at.bound.values())}
     unfolding = (*at.unfolding, member)
-    inner = Place(at.declarations, meant.owner, static=False, variables={}, unfolding=unfolding, taken=taken)
-    value = lower_as(inner, meant.value, at.declarations.written(member.node.type, member.owner))
+    unbounded = at.declarations.unbounded(meant.owner)
+    inner = Place(
+        at.declarations,
+        meant.owner,
+        static=False,
+        variables={},
+        unfolding=unfolding,
+        taken=taken,
+        unbounded=unbounded,
+    )
+    kind = at.declarations.written(member.node.type, member.owner)
+    value = kept(inner, lower(inner, meant.value), kind, meant.value.span)
     kind = ClassType(at.declarations.names.of(meant.owner))
     return with_this(value, target if meant.owner == member.owner else CastTo(kind, target))
 
@@ -225,7 +229,7 @@ def _operation(
 ) -> Term:
     match expression:
         case java.Unary(_, op, operand):
-            return _unary(op, lower(at, operand))
+            return _unary(at, op, lower(at, operand))
         case java.Binary():
             return _binary(at, expression)
         case java.Conditional():
@@ -238,23 +242,12 @@ def _operation(
             assert_never(expression)
 
 
-def _unary(op: str, term: Term) -> Term:
+def _unary(at: Place, op: str, term: Term) -> Term:
     if op == "+":
-        return convert(term, INT) if type_of(term) != LONG else term
+        return convert(term, INT) if type_of(term) not in {LONG, BIGINT} else term
     if op == "-" and isinstance(term, Int) and term.type in {INT, LONG} and -term.value in term.type.values:
         return Int(-term.value, term.type)
-    return Unary(op, term)
-
-
-def cast(at: Place, wanted: Type, term: Term, span: Span) -> Term:
-    found = type_of(term)
-    if found == wanted:
-        return term
-    if isinstance(wanted, IntType) and isinstance(found, IntType):
-        return Convert(wanted, term)
-    if is_reference(wanted) and is_reference(found):
-        return CastTo(wanted, term)
-    raise at.refuse(f"`{found}` cannot be cast to `{wanted}`", span)
+    return Unary(op, widened(term) if at.unbounded else term)
 
 
 def _binary(at: Place, expression: java.Binary) -> Term:
@@ -266,6 +259,8 @@ def _binary(at: Place, expression: java.Binary) -> Term:
     first, second = pair(at, expression.left, right)
     if op == "+" and STRING in {type_of(first), type_of(second)}:
         raise at.not_yet(expression.span, "the concatenation of strings")
+    if at.unbounded:
+        first, second = operands(op, first, second)
     match op:
         case "<==":
             return Binary("==>", second, first)
@@ -283,18 +278,3 @@ def _conditional(at: Place, expression: java.Conditional) -> Term:
     condition = lower_as(at, expression.condition, BOOLEAN)
     then, orelse = lower(at, expression.then), lower(at, expression.orelse)
     return Choose(condition, *both(at, expression, then, orelse))
-
-
-def both(at: Place, expression: java.Conditional, then: Term, orelse: Term) -> tuple[Term, Term]:
-    """The branches with the type that the whole has."""
-    wanted = at.declarations.names.type(at.declarations.meaning(expression).type)
-    return _exactly(wanted, then), _exactly(wanted, orelse)
-
-
-def _exactly(wanted: Type | None, term: Term) -> Term:
-    found = type_of(term)
-    if wanted is None or found in {wanted, NULL}:
-        return term
-    if isinstance(wanted, IntType):
-        return Int(term.value, wanted) if isinstance(term, Int) else Convert(wanted, term)
-    return CastTo(wanted, term) if is_reference(wanted) else term

@@ -34,7 +34,7 @@ class Place:
     `variables` are by the spans of their names; `bound`, by name, those of quantifiers around the place.
     `unfolding` are the model fields and pure methods whose meaning this place is in; where that meaning is put, the
     names of variables in `taken` mean something else. `of` is the short name of the class of `this` where it is not
-    `owner`.
+    `owner`. `unbounded` says that arithmetic is not Java's here, but that of JML's clauses.
     """
 
     declarations: Declarations
@@ -47,6 +47,7 @@ class Place:
     unfolding: tuple[FieldMember | java.Method, ...] = ()
     taken: frozenset[str] = frozenset()
     of: str = ""
+    unbounded: bool = False
 
     @property
     def outside(self) -> Code:

@@ -215,9 +215,10 @@ class Program:
 
 
 _WIDER = {
-    "byte": frozenset({"short", "int", "long"}),
-    "short": frozenset({"int", "long"}),
-    "char": frozenset({"int", "long"}),
-    "int": frozenset({"long"}),
-    "long": frozenset[str](),
+    "byte": frozenset({"short", "int", "long", "\\bigint"}),
+    "short": frozenset({"int", "long", "\\bigint"}),
+    "char": frozenset({"int", "long", "\\bigint"}),
+    "int": frozenset({"long", "\\bigint"}),
+    "long": frozenset({"\\bigint"}),
+    "\\bigint": frozenset[str](),
 }

@@ -1,11 +1,13 @@
 """What of the whole language the bounded check cannot encode: refused with its line, whatever form it has."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from slicer.analysis.uses import terms
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Refused, refuse
+from slicer.base.fragments import SPECIFIED
 from slicer.base.limits import Ints
 from slicer.base.source import Span
 from slicer.ir.nodes import (
@@ -24,6 +26,7 @@ from slicer.ir.nodes import (
     Predicate,
     Scope,
     Snapshot,
+    Statement,
     StoreElement,
     StoreField,
     StoreStatic,
@@ -63,7 +66,8 @@ from slicer.ir.terms import (
     type_of,
 )
 from slicer.ir.terms import walk as walk_term
-from slicer.ir.types import NULL, OBJECT, STRING, TYPE, BooleanType, ClassType, IntType, is_reference
+from slicer.ir.types import BIGINT, NULL, OBJECT, STRING, TYPE, BooleanType, ClassType, IntType, is_reference
+from slicer.jml.arithmetic import JAVA
 
 _STATEMENTS = (
     Allocate
@@ -86,6 +90,7 @@ _STATEMENTS = (
 _PLAIN = Int | Bool | Null | Text | Var | StaticOf | ElementOf | LengthOf | Unary | Old | NonNullElements | FrameKept
 _TYPED = Convert | CastTo | InstanceOf | Fresh
 MOST_SHIFTED = 64
+_LINE = re.compile(rf"_l(\d+)_c\d+_{SPECIFIED}$")
 
 
 @dataclass(frozen=True)
@@ -107,8 +112,18 @@ class Gate:
                 raise self._not_yet(f"`{type(statement).__name__.lower()}` here", span)
             for term in terms(statement):
                 self._term(term, span)
+            self._ghost(statement, span)
             if isinstance(statement, Goal | Assume):
                 self._term(statement.predicate.term, statement.predicate.span)
+
+    def _ghost(self, statement: Statement, span: Span) -> None:
+        """KeY stores a number in a ghost variable whose type does not have it."""
+        stores = Assign | StoreField | StoreElement | StoreStatic
+        if self.ints is Ints.JAVA and isinstance(statement, stores) and type_of(statement.value) == BIGINT:
+            message = "the value of this `set` may be no value of the variable's type"
+            found = _LINE.search(statement.of)
+            span = span if found is None else self.program.source.line_span(int(found[1]))
+            raise refuse(Code.S102, message, self.program.source, span, "write a cast before it, as in `(int) (x + 1)`")
 
     def _not_yet(self, what: str, span: Span) -> Refused:
         return refuse(Code.S102, f"{what} is not supported yet", self.program.source, span)
@@ -149,10 +164,11 @@ class Gate:
             return
         if not all(isinstance(kind, IntType | BooleanType) for kind in (left, right)):
             raise self._not_yet(f"the operator `{term.op}` here", span)
-        if term.op in SHIFTS and self.ints is Ints.MATH:
+        if term.op in SHIFTS and (self.ints is Ints.MATH or type_of(term) == BIGINT):
             count = term.right
             if term.op == ">>>" or not isinstance(count, Int) or not 0 <= count.value <= MOST_SHIFTED:
-                message = f"the operator `{term.op}` needs `--ints java` here"
+                needed = f"`{JAVA}` with `--ints java`" if type_of(term) == BIGINT else "`--ints java`"
+                message = f"the operator `{term.op}` needs {needed} here"
                 raise refuse(Code.S102, message, self.program.source, span)
 
     def _bound(self, var: Var, limit: Term, span: Span) -> None:

@@ -14,6 +14,7 @@ from slicer.ir.terms import Term, Var, rename
 from slicer.ir.terms import walk as walk_term
 from slicer.ir.text import Names, print_clause
 from slicer.ir.types import ClassType
+from slicer.ir.unbounded import as_written
 from slicer.java.tree import Unit
 from slicer.jml.show import written
 from slicer.jml.tree import EXCEPTIONAL, NORMAL, Kind
@@ -76,7 +77,7 @@ def _text(unit: Unit, clause: Predicate, term: Term, names: Names) -> str:
         return TERMINATES
     if _in_comment(unit, clause.span):
         return one_line(unit.source, clause.span)
-    return print_clause(term, names)
+    return print_clause(as_written(term), names)
 
 
 def _in_comment(unit: Unit, span: Span) -> bool:

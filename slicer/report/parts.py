@@ -24,6 +24,7 @@ from slicer.ir.terms import (
     rebuild,
 )
 from slicer.ir.text import Names, print_term
+from slicer.ir.unbounded import as_written
 from slicer.ir.undefined import Undefined, Unmodelled
 from slicer.ir.world import World
 
@@ -61,7 +62,7 @@ class _Listing:
                 return
             case _:
                 pass
-        text = print_term(_plain(term), self.names)
+        text = print_term(_plain(as_written(term)), self.names)
         self._note(Part(f"\\old({text})" if old else text, _value(term, at), depth))
         match term:
             case FrameKept(since, frame):

@@ -14,6 +14,7 @@ from slicer.ir.program import Method, MethodKind, Program
 from slicer.ir.terms import Term, Var
 from slicer.ir.terms import walk as walk_term
 from slicer.ir.text import Names, print_clause
+from slicer.ir.unbounded import as_written
 from slicer.java import tree as java
 from slicer.jml.family import Family
 from slicer.jml.labels import Label
@@ -265,7 +266,7 @@ def call_properties(program: Program, method: Method, calls: Calls = Calls.INLIN
 def _said(source: SourceFile, clause: Predicate) -> str:
     """The clause as it is written, or as it is meant where it is a default."""
     text = written(source.slice(clause.span))
-    return text if text.endswith(";") else print_clause(clause.term, _names(clause.term))
+    return text if text.endswith(";") else print_clause(as_written(clause.term), _names(clause.term))
 
 
 def _names(term: Term) -> Names:

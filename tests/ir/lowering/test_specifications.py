@@ -11,7 +11,7 @@ def claim(java: str, text: str, result: str = "void") -> Case:
 
 
 TERMS: list[Case] = [
-    claim(r"i > \old(i) + p", r"this.i > \old(this.i) + p"),
+    claim(r"i > \old(i) + p", r"this.i > (\bigint) \old(this.i) + p"),
     claim(r"\old(a[i]) == a[\old(i)]", r"\old(this.a[this.i]) == this.a[\old(this.i)]"),
     claim(r"\result == null || \result.i == 1", r"\result == null || \result.i == 1", "A"),
     claim(r"\fresh(\result)", r"\fresh(\result)", "A"),
@@ -40,7 +40,7 @@ TERMS: list[Case] = [
     ),
     claim(
         r"(\sum int x; 0 <= x && x < 3; a[x]) == (\product int x; 0 <= x && x < 3; x)",
-        r"(\sum int x; 0 <= x && x < 3; this.a[x]) == (\product int x; 0 <= x && x < 3; x)",
+        r"(\sum int x; 0 <= x && x < 3; (\bigint) this.a[x]) == (\product int x; 0 <= x && x < 3; (\bigint) x)",
     ),
     claim(
         r"(\max int x; 0 <= x && x < 3; a[x]) > (\min int x; 0 <= x && x < 3; a[x])",
@@ -53,14 +53,17 @@ TERMS: list[Case] = [
     # Model fields are what they represent, of the object they belong to; ghosts are fields.
     (
         "//@ model int w; represents w = i + o.i;\n/*@ ensures o.w == \\old(w); @*/ void m() { }",
-        r"ensures ensures.1: this.o.i + this.o.o.i == \old(this.i + this.o.i)",
+        r"ensures ensures.1: (\bigint) this.o.i + this.o.o.i == \old((\bigint) this.i + this.o.i)",
     ),
     (
         (
             "//@ model int w; represents w = (\\sum int x; 0 <= x && x < 3; a[x]);\n"
             "/*@ ensures (\\forall int x; 0 <= x && x < 2; r[x].w == x); @*/ void m() { }"
         ),
-        r"ensures ensures.1: (\forall int x; 0 <= x && x < 2; (\sum int x'; 0 <= x' && x' < 3; this.r[x].a[x']) == x)",
+        (
+            r"ensures ensures.1: (\forall int x; 0 <= x && x < 2; "
+            r"(\sum int x'; 0 <= x' && x' < 3; (\bigint) this.r[x].a[x']) == x)"
+        ),
     ),
     (
         "//@ ghost int w; ghost static A q;\n/*@ ensures o.w == q.i; @*/ void m() { }",
@@ -158,7 +161,10 @@ AMONG: list[Case] = [
         assume assume.5: this.i == x;
         """,
     ),
-    ("void m(int x) { x++; //@ assert x == \\old(x) + 1;\n }", "x = x + 1;\ngoal assert.4: x == \\old(x) + 1;"),
+    (
+        "void m(int x) { x++; //@ assert x == \\old(x) + 1;\n }",
+        "x = x + 1;\ngoal assert.4: x == (\\bigint) \\old(x) + 1;",
+    ),
     (
         "void m(int y) { //@ assert (\\forall int y; 0 <= y && y < 3; a[y] == 0);\n }",
         "goal assert.4: (\\forall int y'; 0 <= y' && y' < 3; this.a[y'] == 0);",
@@ -168,7 +174,7 @@ AMONG: list[Case] = [
         """
         fixed int q = x;
         x = x + 1;
-        fixed q = q + x;
+        fixed q = (\\bigint) q + x;
         goal assert.6: q > 0;
         """,
     ),
