@@ -4,9 +4,10 @@ from collections.abc import Container
 from dataclasses import dataclass
 from functools import cached_property
 
+from slicer.abstraction.staying import demanded
 from slicer.analysis.effects import Effects, effects
 from slicer.analysis.uses import calls
-from slicer.base.fragments import Fragment, UnitId
+from slicer.base.fragments import Fragment, FragmentId, UnitId
 from slicer.base.source import Span
 from slicer.ir.nodes import (
     Allocate,
@@ -108,6 +109,12 @@ class Facts:
                 return kind.element
             case other:
                 raise AssertionError(f"{other} assigns nothing")
+
+    @cached_property
+    def demanding(self) -> frozenset[FragmentId]:
+        """The fragments with a call whose arguments may have to stay, for its callee demands something of them."""
+        found = (s for s in walk(self.method.body or ()) if isinstance(s, Call))
+        return frozenset(s.of for s in found if demanded(self.program.methods[s.method]))
 
     @cached_property
     def unit_of(self) -> dict[Span, UnitId]:

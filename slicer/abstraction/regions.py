@@ -129,6 +129,6 @@ def _reads(facts: Facts, statement: Statement) -> set[Var]:
         return {v for t in found for v in walk_term(t) if isinstance(v, Var)}
     of = fragment_of(statement)
     fragment = next((f for f in facts.method.fragments if f.id == of), None)
-    kept = fragment is None or fragment.unit in facts.kept
+    kept = fragment is None or fragment.unit in facts.kept or fragment.id in facts.demanding
     read = terms(statement) if kept else fixed_terms(statement)
     return {v for t in read for v in walk_term(t) if isinstance(v, Var)}

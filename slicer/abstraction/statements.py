@@ -7,7 +7,7 @@ from slicer.abstraction import changes
 from slicer.abstraction.changes import Change, Part
 from slicer.abstraction.facts import Facts
 from slicer.abstraction.regions import NOTHING_OUTSIDE, Outside, Region, groups, inside, outside, regions
-from slicer.abstraction.staying import is_plain, named_target, whole_call
+from slicer.abstraction.staying import demanded, is_plain, named_target, whole_call
 from slicer.abstraction.stubs import Site, Stub, heap_stub, java_name, value_stub, variables_of
 from slicer.base.edits import Edit
 from slicer.base.fragments import UnitId
@@ -243,7 +243,10 @@ class Cutting:
     # Calls that stay ----------------------------------------------------------------------
 
     def _stay(self, statement: java.ExpressionStatement, call: java.Call, *, in_block: bool) -> None:
-        """The call stays with any arguments; what it was assigned to takes any value."""
+        """The call stays with any arguments but those of which its callee demands something.
+
+        What it was assigned to takes any value.
+        """
         unit = self.facts.unit_of[statement.span]
         target = named_target(statement.action)
         found = self.facts.calls_in(statement.span)
@@ -255,6 +258,8 @@ class Cutting:
         site = self._site(statement.span)
         allocates = self.facts.allocates(statement.span, besides=found[0])
         for n, (argument, parameter) in enumerate(zip(call.arguments, callee.parameters, strict=True), 1):
+            if parameter.name in demanded(callee):
+                continue
             stub = self._value(site, parameter.type, allocates=allocates, mark=f"arg{n}")
             self._put(argument, stub)
         if target:

@@ -54,7 +54,8 @@ def _loop_clause(goal: str, emission: Emission, again: Original) -> Span:
     was = emission.edited.origin(Span(here.start, here.start + 1))
     assert was is not None, f"{goal} is not a loop of the original"
     text = next(t for t in emission.loops if t.loop.start == was.start)
-    return text.clauses[spans[here].index(at)]
+    # Counted from the last: one may have been added before the first.
+    return text.clauses[spans[here].index(at) - len(spans[here])]
 
 
 def _nth(clause: str, original: tuple[str, ...], prefix: str) -> str:

@@ -1,11 +1,14 @@
 """Which units to lose first, and which to keep although the bounded proof did not need them."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator
 
+from slicer.abstraction.staying import demanded
 from slicer.analysis.uses import Uses, uses
 from slicer.base.fragments import FragmentKind, Unit, UnitId
 from slicer.ir.collect import TEMPORARY
 from slicer.ir.program import Method, Program
+from slicer.passes.inline import reachable
+from slicer.slicing.headers import needed_headers
 
 
 def order(program: Program, methods: Iterable[str]) -> tuple[UnitId, ...]:
@@ -36,31 +39,46 @@ def _cost(unit: Unit, use: Uses) -> int:
 
 
 def helpful(program: Program, methods: Iterable[str], kept: frozenset[UnitId]) -> frozenset[UnitId]:
-    """Units worth keeping for the prover: cheap ones, and what moves a kept loop along.
+    """Units worth keeping for the prover: cheap ones, and what moves a loop along that stays.
 
-    Literals and allocations assigned to a local that a kept unit reads; every assignment to a local
-    that a kept loop's condition reads (so that a `while` is as provable as the same `for`).
+    Literals and allocations assigned to a local that a kept unit reads, or a call of a method that is kept in part
+    and demands something; the header of a loop that is kept in part,
+    if its annotations or kept accesses to arrays need its counters; every assignment to a local that a kept
+    loop's condition reads (so that a `while` is as provable as the same `for`).
     """
+    ids = tuple(methods)
+    staying = frozenset(id_ for id_ in ids if any(unit in kept for unit in _below(program, id_)))
+    demanding = frozenset(id_ for id_ in staying if demanded(program.methods[id_]))
     found: set[UnitId] = set()
-    for id_ in methods:
-        found |= _helpful(uses(program.methods[id_]), kept)
+    for id_ in ids:
+        found |= _helpful(program.methods[id_], kept, staying, demanding)
     return frozenset(found) - kept
 
 
-def _helpful(known: Mapping[UnitId, Uses], kept: frozenset[UnitId]) -> set[UnitId]:
+def _below(program: Program, method: str) -> Iterator[UnitId]:
+    for id_ in reachable(program, method):
+        yield from (unit.id for unit in program.methods[id_].units)
+
+
+def _helpful(
+    method: Method, kept: frozenset[UnitId], staying: frozenset[str], demanding: frozenset[str]
+) -> set[UnitId]:
+    known = uses(method)
     found: set[UnitId] = set()
     while True:
-        staying = [use for unit, use in known.items() if unit in kept or unit in found]
-        read = {name for use in staying for name in use.reads}
-        tested = {name for use in staying if use.loop for name in use.reads}
+        present = kept | found
+        here = [use for unit, use in known.items() if unit in present]
+        calling = [use for use in known.values() if use.calls & demanding]
+        read = {name for use in (*here, *calling) for name in use.reads}
+        tested = {name for use in here if use.loop for name in use.reads}
+        headers = needed_headers(method, known, present, staying)
         more = {
             unit
             for unit, use in known.items()
-            if unit not in kept
-            and unit not in found
+            if unit not in present
             and not use.stores
             and not use.calls
-            and ((_is_cheap(use) and _locals(use) & read) or _locals(use) & tested)
+            and (unit in headers or (_is_cheap(use) and _locals(use) & read) or _locals(use) & tested)
         }
         if not more:
             return found
