@@ -7,8 +7,10 @@ from slicer.base.codes import Code
 from slicer.base.diagnostics import refuse
 from slicer.base.source import Span
 from slicer.ir.nodes import Predicate
-from slicer.ir.program import Method
-from slicer.ir.terms import ARITHMETIC, BITS, SHIFTS, NonNullElements
+from slicer.ir.nullness import has_reference_elements
+from slicer.ir.program import Method, Program
+from slicer.ir.terms import ARITHMETIC, BITS, SHIFTS
+from slicer.ir.types import ArrayType, Type
 from slicer.java import tree as java
 from slicer.jml import tree as jml
 from slicer.jml.arithmetic import JAVA, UNBOUNDED, is_unbounded
@@ -21,6 +23,7 @@ class Wording:
 
     specs: jml.Specs
     unit: java.Unit
+    program: Program
 
     def text(self, method: Method, predicate: Predicate) -> str:
         """A clause in the words of the method: fields of `this` are named as such, parameters as the method does."""
@@ -38,12 +41,19 @@ class Wording:
         for owner in java.every_class(self.unit):
             for invariant in self.specs.invariants.get(owner.span, ()):
                 if invariant.span == predicate.span and isinstance(invariant.clause, jml.Clause):
-                    self._refuse_other_arithmetic(method, owner.span, None, invariant.clause.predicate)
+                    self._refuse_other(method, owner.span, None, invariant.clause.predicate)
                     return qualified(self.specs.text, invariant.clause.predicate, self._members(owner))
             for field in owner.fields:
                 if field.name_span == predicate.span:
-                    return _not_null(predicate, self._members(owner)[field.name])
+                    return non_null_text(self._members(owner)[field.name], self._type(predicate))
         return None
+
+    def _type(self, default: Predicate) -> Type:
+        """The type of the field that an invariant of nobody's says is not null."""
+        infos = (info for info in self.program.classes.values() if default in info.invariants)
+        info = next(infos)
+        name = default.id.removeprefix("invariant.")
+        return next(field.type for field in (*info.fields, *info.statics) if field.name.rpartition(".")[2] == name)
 
     def _members(self, owner: java.Class) -> Mapping[str, str]:
         """How the fields of a class, and those it inherits, are named, whatever parameters there are."""
@@ -71,7 +81,7 @@ class Wording:
     def _renamed(self, method: Method, declared: Span, predicate: java.Expr) -> str:
         if declared == method.span:
             return cut(self.specs.text, predicate.span)
-        self._refuse_other_arithmetic(method, self._owner(declared), declared, predicate)
+        self._refuse_other(method, self._owner(declared), declared, predicate)
         return qualified(self.specs.text, predicate, self._parameters(method, declared), calls=False)
 
     def _parameters(self, method: Method, declared: Span) -> Mapping[str, str]:
@@ -83,19 +93,13 @@ class Wording:
                     return {p.name: name for p, name in zip(each.parameters, given, strict=True) if p.name != name}
         return {}
 
-    def _refuse_other_arithmetic(
-        self, method: Method, owner: Span, declared: Span | None, predicate: java.Expr
-    ) -> None:
+    def _refuse_other(self, method: Method, owner: Span, declared: Span | None, predicate: java.Expr) -> None:
         """Refuses a clause of a class or of another method whose arithmetic is not that of the method's own clauses."""
-        modifiers = self.specs.modifiers
-        here = is_unbounded(modifiers, self._owner(method.span), method.span)
-        if is_unbounded(modifiers, owner, declared) == here or not any(
-            map(_computes, (predicate, *java.walk(predicate)))
-        ):
+        here = is_unbounded(self.specs.modifiers, self._owner(method.span), method.span)
+        computes = any(map(_computes, (predicate, *java.walk(predicate))))
+        if not computes or is_unbounded(self.specs.modifiers, owner, declared) == here:
             return
-        message = (
-            f"the arithmetic here is another than in the contract of `{method.name}`, where the slice says it again"
-        )
+        message = f"this would have another arithmetic in the contract of `{method.name}`, where the slice repeats it"
         word = UNBOUNDED if here else JAVA
         help_text = f"let `{word}` stand for both, or for neither"
         raise refuse(Code.S112, message, self.unit.source, predicate.span, help_text)
@@ -108,12 +112,21 @@ class Wording:
     def _default(self, method: Method, predicate: Predicate) -> str:
         """That a parameter is not null, said by the method above."""
         name = predicate.id.rpartition(".")[2]
-        assert name in {p.name for p in method.parameters}, f"{predicate.id} is written nowhere"
-        return _not_null(predicate, name)
+        (kind,) = (p.type for p in method.parameters if p.name == name)
+        return non_null_text(name, kind)
 
 
-def _not_null(predicate: Predicate, name: str) -> str:
-    return f"\\nonnullelements({name})" if isinstance(predicate.term, NonNullElements) else f"{name} != null"
+def non_null_text(place: str, kind: Type, depth: int = 0) -> str:
+    """What JML says by default of a place, as a clause. Arrays of arrays have no null inside, however deep."""
+    if not has_reference_elements(kind):
+        return f"{place} != null"
+    outermost = f"\\nonnullelements({place})"
+    assert isinstance(kind, ArrayType)
+    if not has_reference_elements(kind.element):
+        return outermost
+    index = f"i_{depth}"
+    each = non_null_text(f"{place}[{index}]", kind.element, depth + 1)
+    return f"{outermost} && (\\forall int {index}; 0 <= {index} && {index} < {place}.length; {each})"
 
 
 def _computes(node: java.Node) -> bool:

@@ -14,7 +14,6 @@ class Code(Enum):
     S103 = "a name or type is not known here"
     S104 = "the program is not type correct"
     S105 = "the input is nested too deeply"
-    S106 = "recursive call"
     S110 = "no such class, method or property"
     S111 = "several methods have that name"
     S112 = "the property cannot be checked yet"

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from slicer.base.limits import Heaps, Ints
+from slicer.base.limits import Heaps, Ints, Purpose
 from slicer.encode.arrays import Arrays
 from slicer.encode.encoding import Assumption, BoundSite, Encoding
 from slicer.encode.expanded import Expanded
@@ -34,7 +34,7 @@ def encode(bounded: Bounded, ints: Ints, heaps: Heaps = Heaps.EXPANDED) -> Encod
     before = prestate(bounded, heap, most)
     reach = max(bounded.bounds.length, bounded.bounds.unroll) + 2
     values = Values(b, heap, {ENTRY: before.state}, reach)
-    run = Run(bounded.program, heap, values, new_objects(bounded), bounded.method.span)
+    run = Run(bounded.program, heap, values, new_objects(bounded), bounded.method.span, bounded.purpose is Purpose.CORE)
     assumed = []
     for predicate in bounded.assumed:
         value = run.checked(predicate, before.state)

@@ -114,17 +114,19 @@ def hidden_parents(declarations: Declarations) -> Iterator[tuple[str, Why]]:
 
 
 def _extended(tokens: Tokens, span: Span) -> Iterator[str]:
-    """The names after `extends`, or before a body."""
-    extending = False
+    """The names after `extends`, or between `new` and a body."""
+    extending = making = False
     for token in tokens.inside(span):
         word = tokens.text(token)
         if word in {"extends", "implements"}:
             extending = True
-        elif word == "{":
-            extending = False
+        elif word in {"{", ";"}:
+            extending = making = False
         elif extending:
             yield word
-        elif word == "(":
+        elif word == "new":
+            making = True
+        elif word == "(" and making:
             after = tokens.index(tokens.closing(token).end)
             if after < len(tokens.spans) and tokens.text(tokens.spans[after]) == "{":
                 yield tokens.text(tokens.before(token.start))

@@ -24,8 +24,13 @@ def strays(before: World, after: World, frame: Frame, evaluate: Evaluate) -> tup
     """The changes that the frame does not allow."""
     if frame.everything:
         return ()
-    allowed = {cell for place in frame.places for cell in _cells(place, before, evaluate)}
-    return tuple(change for change in changes(before.heap, after.heap) if change.cell not in allowed)
+    free = allowed(before, frame, evaluate)
+    return tuple(change for change in changes(before.heap, after.heap) if change.cell not in free)
+
+
+def allowed(before: World, frame: Frame, evaluate: Evaluate) -> frozenset[Cell]:
+    """The cells that the places of the frame stand for."""
+    return frozenset(cell for place in frame.places for cell in _cells(place, before, evaluate))
 
 
 def _cells(place: Place, at: World, evaluate: Evaluate) -> Iterator[Cell]:

@@ -151,8 +151,6 @@ class ClassLowering:
         node = signature.declaration
         modifiers = self.declarations.specs.modifiers
         helper = node is None or "helper" in modifiers.get(node.span, ())
-        here = frozenset() if node is None else modifiers.get(node.span, frozenset())
-        above = modifiers.get(self.entry.node.span, frozenset())
         return Method(
             signature.id,
             signature.owner,
@@ -172,7 +170,6 @@ class ClassLowering:
             signature.kind,
             cases[1:],
             () if node is None else tuple(self._id(*each) for each in self._overridden(node)),
-            pure=bool({"pure", "strictly_pure"} & (here | above)),
         )
 
     def _id(self, owner: str, node: java.Method) -> str:

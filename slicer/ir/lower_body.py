@@ -12,7 +12,8 @@ from slicer.ir.lower_effects import EffectLowering
 from slicer.ir.lower_jumps import JumpLowering
 from slicer.ir.lower_loops import LoopLowering
 from slicer.ir.lower_terms import lower, lower_as
-from slicer.ir.nodes import Allocate, Assign, Body, Branch, Return, Throw
+from slicer.ir.nodes import Allocate, Assign, Body, Branch, Goal, Predicate, Return, Throw
+from slicer.ir.numbered import asserted
 from slicer.ir.terms import Term
 from slicer.ir.types import BOOLEAN, ClassType
 from slicer.java import tree as java
@@ -194,7 +195,8 @@ class BodyLowering:
     def _assert(self, statement: java.Assert) -> None:
         """With assertions enabled; the message is evaluated only where the condition is false."""
         of = self.c.fragment(FragmentKind.CONDITION, statement.span, None)
-        condition = self.truth(statement.condition)
+        condition = self.effects.spill(self.truth(statement.condition))
+        self._claim(statement, condition)
         outer = self.c.open()
         if statement.message is not None:
             self.effects.spill(lower(self.effects.place(), statement.message))
@@ -202,3 +204,10 @@ class BodyLowering:
         self.c.out.extend((Allocate(of, error, ASSERTION_ERROR), Throw(of, error)))
         failing = self.c.close(outer)
         self.c.out.append(Branch(of, condition, (), failing))
+
+    def _claim(self, statement: java.Assert, condition: Term) -> None:
+        """What one can ask of the method; nobody asks anything of initialisers."""
+        code, at = self.c.signature.declaration, self.c.declarations
+        if code is not None:
+            id_ = next(id_ for id_, node in asserted(at.source, at.specs, code) if node == statement)
+            self.c.out.append(Goal(Predicate(id_, statement.span, condition)))

@@ -12,11 +12,12 @@ from slicer.ir.nullness import is_nullable, non_null, non_null_parameters
 from slicer.ir.numbered import numbered
 from slicer.ir.place import Place, is_abstract, is_static
 from slicer.ir.program import ClassInfo, Contract, FieldInfo, Only, Signals
-from slicer.ir.terms import ENTRY, FALSE, FrameKept, Var
+from slicer.ir.terms import ENTRY, FALSE, Frame, FrameKept, Var
 from slicer.ir.types import is_reference
 from slicer.java import tree as java
 from slicer.java.resolve.members import FieldMember
 from slicer.jml import tree as jml
+from slicer.jml.modifiers import purity
 
 RESULT_CLAUSE = "ensures.result"
 
@@ -100,14 +101,29 @@ def _cases(
     requires = tuple(_non_null_parameters(method, given, declarations.specs, prefix))
     ensures = tuple(_non_null_result(method, signature, declarations.specs, prefix))
     cases = declarations.specs.contracts.get(method.span, ())
+    pure = _pure_frame(declarations, owner, method)
     if not cases:
-        return (Contract(written=False, requires=requires, ensures=ensures),)
+        frame = None if pure is None else Predicate(f"{prefix}{jml.Kind.ASSIGNABLE}", method.name_span, pure)
+        return (Contract(written=False, requires=requires, ensures=ensures, frame=frame),)
     found: list[Contract] = []
     for n, case in enumerate(cases, 1):
         clauses = _Clauses(at, list(requires), list(ensures))
-        clauses.all(case, f"{prefix}case{n}." if len(cases) > 1 else prefix)
+        before = f"{prefix}case{n}." if len(cases) > 1 else prefix
+        clauses.all(case, before)
+        id_ = f"{before}{jml.Kind.ASSIGNABLE}"
+        if pure is not None and clauses.frame is None and id_ not in clauses.later:
+            clauses.frame = Predicate(id_, method.name_span, pure)
         found.append(clauses.contract())
     return tuple(found)
+
+
+def _pure_frame(declarations: Declarations, owner: str, method: Written) -> FrameKept | None:
+    r"""What `pure` says, as KeY reads it: a case without `assignable` has `assignable \nothing`."""
+    node = declarations.classes.entries[owner].node
+    words = purity(declarations.specs, node, method) if isinstance(node, java.Class) else ()
+    if not words:
+        return None
+    return FrameKept(ENTRY, Frame(everything=False, strict="strictly_pure" in words))
 
 
 @dataclass

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import assert_never
 
 from slicer.base.source import SourceFile, Span
+from slicer.java import tree as java
 from slicer.jml import tree as jml
 
 
@@ -56,6 +57,23 @@ def among_code(source: SourceFile, specs: jml.Specs, part: jml.Clause | jml.Unre
     same = [p for p in parts if isinstance(p, jml.Clause | jml.Unreadable) and p.kind is part.kind]
     number = 1 + [p for p in same if source.line(p.span.start) == line].index(part)
     return f"{part.kind}.{line}" if number == 1 else f"{part.kind}.{line}.{number}"
+
+
+def asserted(
+    source: SourceFile, specs: jml.Specs, code: java.Method | java.Constructor
+) -> Iterator[tuple[str, java.Assert]]:
+    """Java's own assertions with their ids: of several in a line those of JML are counted first."""
+    parts = specs.code.get(code.span, ())
+    lines = [
+        source.line(part.span.start)
+        for part in parts
+        if isinstance(part, jml.Clause | jml.Unreadable) and part.kind is jml.Kind.ASSERT
+    ]
+    for node in sorted((n for n in java.walk(code) if isinstance(n, java.Assert)), key=lambda n: n.span):
+        line = source.line(node.span.start)
+        lines.append(line)
+        number = lines.count(line)
+        yield f"{jml.Kind.ASSERT}.{line}" if number == 1 else f"{jml.Kind.ASSERT}.{line}.{number}", node
 
 
 _AT_LOOPS = {jml.Kind.ASSIGNABLE: "loop_assignable"}

@@ -10,11 +10,12 @@ from slicer.jml.arithmetic import JAVA, SPECIFYING, UNBOUNDED
 from slicer.jml.gather import Found
 from slicer.jml.scan import Group
 from slicer.jml.sorts import Sort, Sorted, misplaced, of_sorts
-from slicer.jml.tree import Unreadable
+from slicer.jml.tree import Specs, Unreadable
 
 _NULLNESS = frozenset({"nullable", "non_null"})
+_PURE = frozenset({"pure", "strictly_pure"})
 _OF_FIELD = _NULLNESS | {"spec_public", "spec_protected", "instance"}
-_OF_METHOD = _NULLNESS | SPECIFYING | {"spec_public", "spec_protected", "pure", "strictly_pure", "helper"}
+_OF_METHOD = _NULLNESS | SPECIFYING | {"spec_public", "spec_protected", "helper"} | _PURE
 _OF_CLASS = frozenset({"nullable_by_default", "pure", "spec_public", "spec_protected"}) | SPECIFYING
 _ANY_MATH = re.compile("spec_(?:java|safe|bigint)_math")
 
@@ -76,6 +77,11 @@ def by_default(found: Found, unit: java.Unit) -> None:
             words = found.modifiers.get(span, frozenset())
             if not words & _NULLNESS:
                 found.modifiers[span] = words | {"nullable"}
+
+
+def purity(specs: Specs, owner: java.Class, code: java.Method | java.Constructor) -> frozenset[str]:
+    """The words by which the method, or its class for all of them, is said to change nothing that was there before."""
+    return _PURE & (specs.modifiers.get(code.span, frozenset()) | specs.modifiers.get(owner.span, frozenset()))
 
 
 def _references(owner: java.Class) -> list[Span]:

@@ -4,18 +4,22 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from slicer.base.limits import Bounds, Purpose
-from slicer.ir.nodes import Body, Predicate
+from slicer.ir.nodes import Assume, Body, Predicate, walk
 from slicer.ir.program import FieldInfo, Method, Program
 from slicer.ir.terms import Term, Var
+from slicer.jml.tree import Kind
 from slicer.passes.meets import Met
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """The methods, by id, whose contracts stand for calls, and what these calls owe, by the ids of the goals it is."""
+    """What nobody asks here: the methods, by id, whose contracts stand for calls, what these calls owe, by the ids of
+    the goals it is, and the `assume` statements that a run may come by.
+    """
 
     methods: tuple[str, ...] = ()
     owed: tuple[str, ...] = ()
+    assumed: tuple[Predicate, ...] = ()
 
 
 NONE = Standing()
@@ -26,8 +30,8 @@ class Bounded:
     """Law: its runs are the runs of the method that stay within the bounds.
 
     `assumed` holds of the pre-state; `claimed` are the goals of the normal exit. `made` is the class of which a
-    constructor makes an object, `thrown` are the goals that are claimed where the run throws, too; `contracts` stand
-    for calls. Goals with `guards` speak only of runs for which these hold of the pre-state.
+    constructor makes an object, `thrown` are the goals that are claimed where the run throws, too; `contracts` is what
+    nobody asks here. Goals with `guards` speak only of runs for which these hold of the pre-state.
     """
 
     program: Program
@@ -52,3 +56,10 @@ class Bounded:
         A reference that is free, or that a stub gives, needs something else to point to.
         """
         return 0 if self.purpose is Purpose.CHECK else 1
+
+
+def assumptions(body: Body) -> tuple[Predicate, ...]:
+    """The `assume` statements of the user, each once, in the order of the text."""
+    taken = (s.predicate for s in walk(body) if isinstance(s, Assume))
+    users = {p.id: p for p in taken if p.id.startswith(f"{Kind.ASSUME}.")}
+    return tuple(sorted(users.values(), key=lambda p: p.span))

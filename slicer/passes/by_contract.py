@@ -64,14 +64,15 @@ class ByContract:
         """What the call does; `ends` where its end is not taken for granted, though the contract says so."""
         due = owed(self.program, self.of, self.callee)
         at = AtCall(due, self.callee, self.scope, self.goals, always=True)
-        entry = (*at.before, *(Assume(at.at(p)) for p in due.before))
-        result = self.callee.result
-        given = () if result is None else (Havoc(self.of, Var(f"{self.scope}.{RETURNED}", result.type), True),)
-        after = (Assume(at.at(p), promise=True) for p in due.after)
+        entry = (*at.before, *(Assume(at.at(p), of=self.of) for p in due.before))
+        result, frame = self.callee.result, self._frame()
+        returned = None if result is None else Var(f"{self.scope}.{RETURNED}", result.type)
+        given = () if returned is None else (Havoc(self.of, returned, not frame.strict),)
+        after = (Assume(at.at(p), promise=True, of=self.of) for p in due.after)
         return (
             *entry,
             *self._endless(at, ends=ends),
-            HavocFrame(self.of, at.frame(self._frame())),
+            HavocFrame(self.of, at.frame(frame)),
             *self._thrown(at),
             *given,
             *after,
@@ -85,10 +86,7 @@ class ByContract:
         return Frame(everything, places, strict)
 
     def _frame_of(self, case: Contract) -> Frame:
-        if case.frame is None:
-            kept: Term = FrameKept(ENTRY, Frame(everything=not self.callee.pure))
-        else:
-            kept = case.frame.term
+        kept: Term = FrameKept(ENTRY, Frame(everything=True)) if case.frame is None else case.frame.term
         found = with_new_object(kept, self.callee)
         assert isinstance(found, FrameKept)
         return found.frame
@@ -114,7 +112,7 @@ class ByContract:
         claims = (Predicate("thrown", self.place, Binary("!=", thrown, Null())), *map(at.at, at.owed.thrown))
         inside: Body = (
             Havoc(self.of, thrown, True),
-            *(Assume(claim, promise=True) for claim in claims),
+            *(Assume(claim, promise=True, of=self.of) for claim in claims),
             *self._implicitly(thrown),
             Throw(self.of, thrown),
         )

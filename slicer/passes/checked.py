@@ -10,7 +10,7 @@ from slicer.ir.nodes import Body, Goal, Snapshot
 from slicer.ir.program import Method, MethodKind, Program
 from slicer.ir.terms import FrameKept, Term, rebuild, rename
 from slicer.ir.terms import walk as walk_term
-from slicer.passes.bounded import Bounded, Standing
+from slicer.passes.bounded import Bounded, Standing, assumptions
 from slicer.passes.claims import NEVER_NORMALLY, Claims, by_contract, demanded
 from slicer.passes.endings import Endings
 from slicer.passes.entering import Entering
@@ -77,7 +77,11 @@ def bound(
         met,
         made,
         frozenset(p.id for p in exceptional) | {p.id for p in normal if p.id.endswith(NEVER_NORMALLY)},
-        Standing(tuple(m.id for m in by_contract(program, method, calls)), demanded(program, method, calls)),
+        Standing(
+            tuple(m.id for m in by_contract(program, method, calls)),
+            demanded(program, method, calls),
+            assumptions(body),
+        ),
         claims.guards,
     )
 

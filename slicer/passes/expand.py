@@ -123,9 +123,9 @@ class _Expansion:
                 return (Finally(self._body(body, at), self._body(last, at)),)
             case Goal() | Snapshot():
                 return (renamed,) if at.is_root else ()
-            case Assume(predicate, promise):
+            case Assume(predicate) as assumed:
                 term = predicate.term if at.is_root else since(rename(predicate.term, names), at.scope)
-                return (Assume(replace(predicate, term=term), promise),)
+                return (replace(assumed, predicate=replace(predicate, term=term)),)
             case _:
                 return (renamed,)
 

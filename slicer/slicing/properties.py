@@ -9,15 +9,16 @@ from slicer.base.diagnostics import Diagnostic
 from slicer.base.limits import Calls
 from slicer.base.source import SourceFile, Span
 from slicer.ir.nodes import Predicate
-from slicer.ir.numbered import among_code, kind_of, numbered, placed
+from slicer.ir.numbered import among_code, asserted, kind_of, numbered, placed
 from slicer.ir.program import Method, MethodKind, Program
 from slicer.ir.terms import Term, Var
 from slicer.ir.terms import walk as walk_term
-from slicer.ir.text import Names, print_term
+from slicer.ir.text import Names, print_clause
 from slicer.ir.unbounded import as_written
 from slicer.java import tree as java
 from slicer.jml.family import Family
 from slicer.jml.labels import Label
+from slicer.jml.modifiers import purity
 from slicer.jml.show import written
 from slicer.jml.tree import (
     CaseClause,
@@ -92,14 +93,21 @@ def properties(
     source, specs = family.source_of(owner), family.specs_of(owner)
     cases = specs.contracts.get(code.span, ())
     found: list[Property] = []
+    pure = _pure(source, code, purity(specs, owner, code)) if code.body is not None else None
     for n, case in enumerate(cases, 1):
         prefix = f"case{n}." if len(cases) > 1 else ""
-        found += (replace(p, id=f"{prefix}{p.id}") for p in _of_case(source, case))
+        of_case = tuple(_of_case(source, case))
+        if pure is not None and all(p.sort is not Sort.ASSIGNABLE for p in of_case):
+            of_case = (*of_case, pure)
+        found += (replace(p, id=f"{prefix}{p.id}") for p in of_case)
+    found += [pure] if pure is not None and not cases else []
     found += _result(source, specs, code)
     if code.body is None:
         return tuple(found)
     found += _invariants(family, owner, code)
     found += _assertions(source, specs, code)
+    for id_, node in asserted(source, specs, code):
+        found.append(Property(id_, Sort.ASSERT, source, node.span, written(source.slice(node.span))))
     if not cases or not all(case.may_diverge for case in cases):
         found.append(Property("terminates", Sort.TERMINATES, source, code.name_span, ""))
     kinds = exception_kinds(code, _fields(family, owner)).union(thrown, *_kinds(family, entered))
@@ -119,6 +127,14 @@ def _of_case(source: SourceFile, case: SpecCase) -> Iterator[Property]:
                 yield _property(source, clause, id_, Sort(kind))
             case _:
                 pass
+
+
+def _pure(source: SourceFile, code: Code, words: frozenset[str]) -> Property | None:
+    """That the method changes nothing that was there, as `pure` says where there is no `assignable`."""
+    if not words:
+        return None
+    text = "assignable \\strictly_nothing" if "strictly_pure" in words else "assignable \\nothing"
+    return Property(str(Kind.ASSIGNABLE), Sort.ASSIGNABLE, source, code.name_span, text)
 
 
 def _with_parts(source: SourceFile, clause: CaseClause, id_: str, sort: Sort) -> Iterator[Property]:
@@ -250,7 +266,7 @@ def call_properties(program: Program, method: Method, calls: Calls = Calls.INLIN
 def _said(source: SourceFile, clause: Predicate) -> str:
     """The clause as it is written, or as it is meant where it is a default."""
     text = written(source.slice(clause.span))
-    return text if text.endswith(";") else print_term(as_written(clause.term), _names(clause.term))
+    return text if text.endswith(";") else print_clause(as_written(clause.term), _names(clause.term))
 
 
 def _names(term: Term) -> Names:

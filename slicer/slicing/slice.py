@@ -73,7 +73,7 @@ def make_slice(
     question within the bounds, and so does every annotation that is left in it.
     """
     base = verdict.core | (verdict.unreached if keep_unreached else frozenset())
-    extra = helpful(involved(original.program, method), base) if keep_cheap else frozenset()
+    extra = helpful(original.program, involved(original.program, method), base) if keep_cheap else frozenset()
     plan = Plan(method.id, frozenset(goals), base | extra)
     splits: list[Split] = []
     while True:

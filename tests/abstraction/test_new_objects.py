@@ -2,7 +2,7 @@
 
 import pytest
 
-from slicer.abstraction.emit import Plan, emit
+from slicer.abstraction.emit import Plan
 from slicer.base.fragments import UnitId
 from tests.oracle.cases import taken_apart
 from tests.stages import method_of, read_text

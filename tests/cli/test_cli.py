@@ -114,11 +114,6 @@ def test_huge_nesting_is_refused(place: Path) -> None:
     refused(ran, "S105")
 
 
-def test_recursion_is_refused(place: Path) -> None:
-    text = "class R {\n  //@ ensures true;\n  void m() { n(); }\n  void n() { if (1 < 2) m(); }\n}\n"
-    refused(run(place, write(place, "R.java", text), "--spec", "m"), "S106", "R.java:3")
-
-
 def test_what_javac_rejects_is_refused(place: Path) -> None:
     text = "class J {\n  //@ ensures true;\n  int m() { int x; return x; }\n}\n"
     refused(run(place, write(place, "J.java", text), "--spec", "m"), "S104", "J.java:3")
@@ -221,6 +216,24 @@ def test_cheap_statements_can_be_cut(tmp_path: Path) -> None:
     assert (kept.code, cut.code) == (0, 0)
     assert ", 0 helpful" in cut.out
     assert ", 0 helpful" not in kept.out
+
+
+def test_a_slice_that_cuts_nothing_shows_no_patch(tmp_path: Path) -> None:
+    """Its contract is the question all the same, in the file and in its patch."""
+    text = """class C {
+    int f;
+    //@ ensures f == 1; ensures \\result == 2; assignable f;
+    int m(boolean b) { %sf = 1; return 2; }
+}
+"""
+    shown = {}
+    for cut in ("", "b = true; "):
+        write(tmp_path, "C.java", text % cut)
+        ran = run(tmp_path, "C.java", "--spec", "m", "--out", "some" if cut else "all")
+        assert ran.code == 0, ran
+        shown[bool(cut)] = "+++ b/C.java" in ran.out
+    assert shown == {False: False, True: True}
+    assert (tmp_path / "all" / "C.m" / "contract" / "slice.patch").read_text(encoding="utf-8") != ""
 
 
 def test_two_runs_give_the_same_bytes(place: Path) -> None:

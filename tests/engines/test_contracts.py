@@ -22,7 +22,7 @@ from slicer.passes.checked import bound
 from slicer.slicing.spec import find
 from slicer.solve.session import Sat
 from tests.command import run
-from tests.whole import by_contract
+from tests.stages import by_contract
 
 LIMITS = Limits(Bounds(2, 2, 2), Ints.MATH, 20.0)
 PROGRAM = """class N {

@@ -4,7 +4,7 @@ import pytest
 
 from slicer.base.limits import Bounds, Ints, Limits
 from slicer.engines.verdict import Fails, HoldsWithin, Unknown, Verdict
-from tests.whole import by_contract
+from tests.stages import by_contract
 
 PROGRAM = """class A { int f; /*@ nullable @*/ A n; }
 class P {

@@ -12,7 +12,7 @@ from slicer.engines.setting import Setting
 from slicer.engines.verdict import AbstractVerdict, BoundHit, Disagreement, Fails, HoldsWithin, Vacuous, Verdict
 from slicer.engines.workers import Workers
 from tests.engines.test_workers import question, three
-from tests.whole import verdicts
+from tests.stages import verdicts
 
 LIMITS = Limits(Bounds(2, 2, 2))
 

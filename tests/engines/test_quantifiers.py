@@ -4,7 +4,7 @@ import pytest
 
 from slicer.base.limits import Bounds, Ints, Limits
 from slicer.engines.verdict import Fails, HoldsWithin, Unknown, Vacuous, Verdict
-from tests.whole import verdicts
+from tests.stages import verdicts
 
 JAVA = Limits(Bounds(2, 2, 2), Ints.JAVA)
 MATH = Limits(Bounds(2, 2, 2))

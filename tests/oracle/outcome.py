@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from slicer.encode.encoding import Encoding
-from slicer.encode.formula import Builder, Node
-from slicer.encode.heap import Heap, State
+from slicer.encode.formula import Node
+from slicer.encode.heap import State
 from slicer.encode.width import width_of
 from slicer.ir.concrete import Address, Input, Object, Value
 from slicer.ir.terms import RESULT
@@ -45,44 +45,45 @@ def _check(encoding: Encoding, nodes: list[Node], stored: int) -> tuple[Answer, 
 
 
 def before(encoding: Encoding, given: Input) -> Iterator[Node]:
-    """The pre-state is the input's heap."""
-    b, state = encoding.builder, encoding.before.state
+    """The pre-state is the input's heap, as far as a run can meet it."""
+    b, state, layout = encoding.builder, encoding.before.state, encoding.layout
     for kind, existing in encoding.before.existing.items():
-        count = sum(a.kind == str(kind) for a in given.heap)
-        yield b.eq(existing, b.ref(count))
+        yield b.eq(existing, b.ref(layout.bases[kind] + sum(a.kind == str(kind) for a in given.heap)))
     for name, node in encoding.before.inputs.items():
-        yield b.eq(node, constant(b, given.arguments[name]))
+        yield b.eq(node, constant(encoding, given.arguments[name]))
     for address, thing in given.heap.items():
-        for old, value in cells(encoding.heap, state, address, thing):
-            yield b.eq(old, constant(b, value))
-        if isinstance(thing.type, ArrayType):
-            length = encoding.heap.length_of(state, thing.type, b.ref(address.number))
+        for old, value in cells(encoding, state, address, thing):
+            yield b.eq(old, constant(encoding, value))
+        if isinstance(thing.type, ArrayType) and thing.type in layout.caps:
+            length = encoding.heap.length_of(state, thing.type, constant(encoding, address))
             yield b.eq(length, b.number(len(thing.elements)))
 
 
 def after(encoding: Encoding, run: Observed) -> Iterator[Node]:
     """The result and every cell of every object that existed are as the run left them.
 
-    A reference to an object that the run made must be able to point to a new object.
+    A reference to an object that the run made must be able to point to a new object of its class.
     """
     state = encoding.after
     assert state is not None
     if RESULT in state.vars:
-        yield same(encoding, state.vars[RESULT], run.end.result, run.given)
+        yield same(encoding, state.vars[RESULT], run.end.result, run)
     for address in run.given.heap:
-        for node, value in cells(encoding.heap, state, address, run.end.heap[address]):
-            yield same(encoding, node, value, run.given)
+        for node, value in cells(encoding, state, address, run.end.heap[address]):
+            yield same(encoding, node, value, run)
 
 
-def same(encoding: Encoding, node: Node, value: Value, given: Input) -> Node:
-    b = encoding.builder
-    if isinstance(value, Address) and value not in given.heap:
-        count = sum(a.kind == value.kind for a in given.heap)
-        return b.not_(b.ref_le(node, b.ref(count)))
-    return b.eq(node, constant(b, value))
+def same(encoding: Encoding, node: Node, value: Value, run: Observed) -> Node:
+    b, heap = encoding.builder, run.given.heap
+    if not isinstance(value, Address) or value in heap:
+        return b.eq(node, constant(encoding, value))
+    there = encoding.layout.of_kind(run.end.heap[value].type)
+    old = there.start - 1 + sum(a.kind == value.kind for a in heap)
+    return b.and_(b.not_(b.ref_le(node, b.ref(old))), b.ref_le(node, b.ref(there.stop - 1)))
 
 
-def constant(b: Builder, value: Value) -> Node:
+def constant(encoding: Encoding, value: Value) -> Node:
+    b, layout = encoding.builder, encoding.layout
     match value:
         case bool():
             return b.truth(value)
@@ -90,15 +91,19 @@ def constant(b: Builder, value: Value) -> Node:
             return b.number(value)
         case None:
             return b.ref(0)
-        case Address(_, number):
-            return b.ref(number)
+        case Address(name, number):
+            (base,) = (base for kind, base in layout.bases.items() if str(kind) == name)
+            return b.ref(base + number)
         case _:
             raise AssertionError(f"the encoding has no {value}")
 
 
-def cells(heap: Heap, state: State, address: Address, thing: Object) -> Iterator[tuple[Node, Value]]:
+def cells(encoding: Encoding, state: State, address: Address, thing: Object) -> Iterator[tuple[Node, Value]]:
     """The terms for the cells of an object, each with the object's value."""
+    heap, base = encoding.heap, encoding.layout.bases.get(thing.type)
+    if base is None:
+        return
     for name, value in thing.fields.items():
-        yield heap.field_of(state, (address.kind, name), address.number), value
+        yield heap.field_of(state, (address.kind, name), base + address.number), value
     if isinstance(thing.type, ArrayType):
-        yield from zip(heap.row_of(state, thing.type, address.number), thing.elements, strict=False)
+        yield from zip(heap.row_of(state, thing.type, base + address.number), thing.elements, strict=False)

@@ -1,7 +1,7 @@
 """What brute force says about a method of the whole language: every input within bounds, run by the interpreter."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum, auto
 from itertools import islice
@@ -119,8 +119,13 @@ def account(program: Program, method: Method, bounds: Bounds, ints: Ints, inside
     some = list(islice(every_input(program, method, inside), MOST_INPUTS + 1))
     if len(some) > MOST_INPUTS:
         return None
+    return account_of(program, method, bounds, ints, some)
+
+
+def account_of(program: Program, method: Method, bounds: Bounds, ints: Ints, inputs: Iterable[Input]) -> Account:
+    """What these inputs say."""
     result = Account()
-    for each in some:
+    for each in inputs:
         _note(result, program, method, each, ints, bounds)
     return result
 

@@ -5,10 +5,8 @@ from pathlib import Path
 import pytest
 
 from slicer.base.limits import Calls, Demands, Ints
-from slicer.base.source import SourceFile
-from slicer.slicing.spec import find
 from tests.command import run
-from tests.whole import Whole
+from tests.stages import asked, read_text
 
 PROGRAM = """class P {
   //@ ensures true; signals_only NullPointerException; assignable \\nothing;
@@ -41,9 +39,8 @@ KINDS = {"nullPointer", "indexBounds", "negSize", "divByZero", "classCast", "arr
     ],
 )
 def test_kinds_of_contracts(name: str, calls: Calls, expected: set[str]) -> None:
-    whole = Whole(SourceFile("P.java", PROGRAM))
-    asked = find(whole.program, whole.file, f"{name}:all", Ints.MATH, Demands(calls))
-    assert KINDS & set(asked.names) == expected
+    found = asked(read_text(PROGRAM), f"{name}:all", Ints.MATH, Demands(calls))
+    assert KINDS & set(found.names) == expected
 
 
 def test_the_list_shows_them(tmp_path: Path) -> None:

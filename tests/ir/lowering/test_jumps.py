@@ -206,33 +206,39 @@ CASES: list[Case] = [
     (
         "void m(int x) { assert x > 0 : x++; }",
         """
-        if (x > 0) {
+        boolean #t = x > 0;
+        goal assert.4: #t;
+        if (#t) {
         } else {
-            int #t = x;
-            x = #t + 1;
-            int #t~2 = #t;
-            AssertionError #t~3 = new AssertionError();
-            throw #t~3;
+            int #t~2 = x;
+            x = #t~2 + 1;
+            int #t~3 = #t~2;
+            AssertionError #t~4 = new AssertionError();
+            throw #t~4;
         }
         """,
     ),
     (
         'void m() { assert z : "no"; }',
         """
-        if (this.z) {
+        boolean #t = this.z;
+        goal assert.4: #t;
+        if (#t) {
         } else {
-            AssertionError #t = new AssertionError();
-            throw #t;
+            AssertionError #t~2 = new AssertionError();
+            throw #t~2;
         }
         """,
     ),
     (
         "void m() { assert z; }",
         """
-        if (this.z) {
+        boolean #t = this.z;
+        goal assert.4: #t;
+        if (#t) {
         } else {
-            AssertionError #t = new AssertionError();
-            throw #t;
+            AssertionError #t~2 = new AssertionError();
+            throw #t~2;
         }
         """,
     ),
