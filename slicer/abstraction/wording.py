@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 from slicer.base.source import Span
 from slicer.ir.nodes import Predicate
-from slicer.ir.nullness import has_reference_elements
 from slicer.ir.program import Method, Program
 from slicer.ir.types import ArrayType, Type
 from slicer.java import tree as java
 from slicer.jml import tree as jml
 from slicer.jml.show import cut, qualified
+from slicer.lower.nullness import has_reference_elements
 
 
 @dataclass(frozen=True)
