@@ -7,9 +7,7 @@ from slicer.abstraction.annotations import NULLNESS, Around, defuse, rewrite
 from slicer.abstraction.wording import Wording
 from slicer.base.edits import Edit
 from slicer.base.source import SourceFile, Span
-from slicer.ir.lower_contracts import RESULT_CLAUSE
 from slicer.ir.nodes import Predicate
-from slicer.ir.numbered import only_case
 from slicer.ir.owed import cases_of
 from slicer.ir.program import Contract, Method, MethodKind, Program
 from slicer.ir.terms import THIS, FrameKept, InvariantFor, Var
@@ -17,6 +15,8 @@ from slicer.ir.types import ClassType
 from slicer.java import tree as java
 from slicer.jml import tree as jml
 from slicer.jml.show import cut
+from slicer.lower.contracts import RESULT_CLAUSE
+from slicer.lower.numbered import only_case
 from slicer.resources import render
 
 # That the object is sound for its exact class, which may be below the method's.

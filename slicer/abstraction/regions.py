@@ -10,10 +10,10 @@ from slicer.analysis.effects import Effects
 from slicer.analysis.uses import fixed_terms, terms
 from slicer.base.source import Span
 from slicer.ir.nodes import Assign, Assume, Goal, Statement, assigned, fragment_of, walk
-from slicer.ir.place import has_effects
 from slicer.ir.terms import Var
 from slicer.ir.terms import walk as walk_term
 from slicer.java import tree as java
+from slicer.lower.place import has_effects
 
 
 @dataclass(frozen=True)

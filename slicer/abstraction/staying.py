@@ -1,9 +1,9 @@
 """Calls whose callee is needed: which statements consist of one, and what of it stays."""
 
-from slicer.ir.place import has_effects
 from slicer.ir.program import Method
 from slicer.ir.terms import Var, walk
 from slicer.java import tree as java
+from slicer.lower.place import has_effects
 
 
 def demanded(callee: Method) -> frozenset[str]:

@@ -7,7 +7,6 @@ from slicer.base.codes import Code
 from slicer.base.diagnostics import refuse
 from slicer.base.source import Span
 from slicer.ir.nodes import Predicate
-from slicer.ir.nullness import has_reference_elements
 from slicer.ir.program import Method, Program
 from slicer.ir.terms import ARITHMETIC, BITS, SHIFTS
 from slicer.ir.types import ArrayType, Type
@@ -15,6 +14,7 @@ from slicer.java import tree as java
 from slicer.jml import tree as jml
 from slicer.jml.arithmetic import JAVA, UNBOUNDED, is_unbounded
 from slicer.jml.show import cut, qualified
+from slicer.lower.nullness import has_reference_elements
 
 
 @dataclass(frozen=True)

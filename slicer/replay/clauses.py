@@ -2,24 +2,24 @@
 
 from dataclasses import dataclass
 
-from slicer.abstraction.bodies import Original
 from slicer.base.source import SourceFile, Span
 from slicer.engines.verdict import Trace
-from slicer.ir.interpret import Threw
-from slicer.ir.judge import TERMINATES
+from slicer.interpret.judge import TERMINATES
+from slicer.interpret.run import Threw
+from slicer.ir.exceptions import KINDS
 from slicer.ir.nodes import Predicate
 from slicer.ir.owed import CALL
 from slicer.ir.program import Method
 from slicer.ir.terms import Term, Var, rename
 from slicer.ir.terms import walk as walk_term
 from slicer.ir.text import Names, print_clause
+from slicer.ir.thrown import THROWN
 from slicer.ir.types import ClassType
 from slicer.ir.unbounded import as_written
 from slicer.java.tree import Unit
 from slicer.jml.show import written
 from slicer.jml.tree import EXCEPTIONAL, NORMAL, Kind
-from slicer.passes.claims import KINDS
-from slicer.passes.raising import THROWN
+from slicer.lower.files import Original
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,13 +7,13 @@ from functools import cached_property
 from slicer.analysis.uses import calls
 from slicer.base.limits import Ints
 from slicer.engines.verdict import Trace
-from slicer.ir.concrete import Address, Value, reach
+from slicer.interpret.concrete import Address, Value, reach
+from slicer.interpret.world import entry_world
 from slicer.ir.nodes import StoreStatic, map_terms, walk
 from slicer.ir.program import OUTER, Method, MethodKind, Program
 from slicer.ir.terms import THIS, StaticOf, Term, Text
 from slicer.ir.terms import walk as walk_term
 from slicer.ir.types import STRING, ArrayType, ClassType, IntType, Type
-from slicer.ir.world import entry_world
 from slicer.replay.names import JavaNames, suffix
 
 _ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t"}

@@ -4,14 +4,14 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from slicer.abstraction.bodies import Original
+from slicer.claims.ends import Claims
 from slicer.engines.verdict import Trace
-from slicer.ir.interpret import Threw
-from slicer.ir.lower_body import ASSERTION_ERROR
+from slicer.interpret.run import Threw
 from slicer.ir.nodes import Predicate
 from slicer.ir.program import Method, MethodKind, Program
 from slicer.java import tree as java
-from slicer.passes.claims import Claims
+from slicer.lower.body import ASSERTION_ERROR
+from slicer.lower.files import Original
 from slicer.replay.clauses import breach
 from slicer.replay.heap import JavaHeap, NoSuchName
 from slicer.replay.jvm import building

@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import assert_never
 
-from slicer.ir.changes import Cell, Change, cells
-from slicer.ir.concrete import Address, Value
-from slicer.ir.evaluate import evaluate
-from slicer.ir.frames import allowed, strays
-from slicer.ir.interpret import Threw
+from slicer.interpret.changes import Cell, Change, cells
+from slicer.interpret.concrete import Address, Value
+from slicer.interpret.evaluate import evaluate
+from slicer.interpret.frames import allowed, strays
+from slicer.interpret.run import Threw
+from slicer.interpret.world import World
 from slicer.ir.nodes import Allocate, walk
 from slicer.ir.program import MethodKind
 from slicer.ir.ranges import End, range_of
@@ -45,9 +46,8 @@ from slicer.ir.terms import (
     type_of,
 )
 from slicer.ir.terms import walk as walk_term
+from slicer.ir.thrown import IMPLICITLY, THROWN
 from slicer.ir.types import STRING, BooleanType, ClassType, IntType, Type
-from slicer.ir.world import World
-from slicer.passes.raising import IMPLICITLY, THROWN
 from slicer.replay.heap import JavaHeap, NoSuchName, entered
 
 # What the variables of quantifiers are called, from the outermost on.

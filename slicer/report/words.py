@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from slicer.base.codes import Code
 from slicer.base.source import SourceFile, Span
+from slicer.bound.bounded import Standing
 from slicer.engines.verdict import BoundHit, Fails, HoldsWithin, InputBound, Unknown, Vacuous, Verdict
-from slicer.passes.bounded import Standing
 from slicer.prove.attempt import Attempt, Closed, NotRun, Open
 from slicer.replay.clauses import one_line
 from slicer.replay.jvm import Agreed, NotReplayed, Replayed, StillRunning

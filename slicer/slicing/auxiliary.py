@@ -2,21 +2,21 @@
 
 from collections.abc import Iterator
 
-from slicer.abstraction.bodies import Original
 from slicer.abstraction.contracts import ClauseKey
 from slicer.abstraction.emit import Emission
 from slicer.abstraction.loops import loop_clause
 from slicer.base.diagnostics import Refused
 from slicer.base.limits import Limits, Purpose
 from slicer.base.source import Span
+from slicer.bound.method import bound
+from slicer.claims.ends import Claims
 from slicer.engines.workers import Workers
 from slicer.ir.nodes import Call, Goal, walk
-from slicer.ir.numbered import placed
 from slicer.ir.owed import owed
 from slicer.ir.program import Method
 from slicer.ir.terms import TRUE
-from slicer.passes.checked import bound
-from slicer.passes.claims import Claims
+from slicer.lower.files import Original
+from slicer.lower.numbered import placed
 
 
 def unestablished(emission: Emission, again: Original, limits: Limits, workers: Workers) -> frozenset[ClauseKey]:

@@ -6,8 +6,8 @@ from slicer.abstraction.staying import demanded
 from slicer.analysis.callees import involved
 from slicer.analysis.uses import Uses, uses
 from slicer.base.fragments import FragmentKind, Unit, UnitId
-from slicer.ir.collect import TEMPORARY
 from slicer.ir.program import Method, Program
+from slicer.lower.collect import TEMPORARY
 from slicer.slicing.headers import needed_headers
 
 

@@ -8,13 +8,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cached_property
 
-from slicer.abstraction.bodies import Original
 from slicer.abstraction.contracts import ClauseKey, EmittedCase, is_result_clause
 from slicer.abstraction.emit import Emission
 from slicer.abstraction.modifiers import Declaration, Found, has_keys
 from slicer.base.source import Span
 from slicer.engines.verdict import Disagreement
-from slicer.ir.lower_contracts import RESULT_CLAUSE
 from slicer.ir.nodes import Predicate
 from slicer.ir.owed import cases_of
 from slicer.ir.program import Contract, Method
@@ -22,6 +20,8 @@ from slicer.ir.terms import TRUE, FrameKept, Place, Term
 from slicer.java import tree as java
 from slicer.jml import tree as jml
 from slicer.jml.tree import Annotation, Subject
+from slicer.lower.contracts import RESULT_CLAUSE
+from slicer.lower.files import Original
 
 Shape = tuple[object, ...]
 About = tuple[Subject, Span]

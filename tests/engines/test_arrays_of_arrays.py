@@ -6,8 +6,8 @@ from slicer.abstraction.wording import non_null_text
 from slicer.base.limits import Bounds, Ints, Limits
 from slicer.base.source import SourceFile
 from slicer.engines.verdict import Fails, HoldsWithin, Verdict
-from slicer.ir.case import read_case
-from slicer.ir.judge import judge_run
+from slicer.interpret.case import read_case
+from slicer.interpret.judge import judge_run
 from slicer.ir.types import INT, OBJECT, ArrayType
 from tests.stages import read_text, verdicts
 

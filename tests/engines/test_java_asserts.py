@@ -4,12 +4,12 @@ import pytest
 
 from slicer.base.limits import Bounds, Ints, Limits
 from slicer.base.source import SourceFile
+from slicer.claims.spec import find
 from slicer.engines.verdict import Fails, HoldsWithin, Unknown, Verdict
-from slicer.ir.case import read_case
-from slicer.ir.judge import Verdict as Said
-from slicer.ir.judge import judge_run
+from slicer.interpret.case import read_case
+from slicer.interpret.judge import Verdict as Said
+from slicer.interpret.judge import judge_run
 from slicer.replay.clauses import breach
-from slicer.slicing.spec import find
 from tests.stages import answers, file_of, read_text, verdicts
 
 LIMITS = Limits(Bounds(objects=1, length=2), Ints.MATH)

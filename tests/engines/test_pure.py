@@ -3,8 +3,8 @@
 import pytest
 
 from slicer.base.limits import Bounds, Ints, Limits
+from slicer.claims.ends import claimable
 from slicer.engines.verdict import Fails, HoldsWithin, Verdict
-from slicer.passes.claims import claimable
 from tests.stages import by_contract, read_text, verdicts
 
 LIMITS = Limits(Bounds(objects=2, length=2), Ints.MATH)

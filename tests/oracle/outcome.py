@@ -7,7 +7,7 @@ from slicer.encode.encoding import Encoding
 from slicer.encode.formula import Node
 from slicer.encode.heap import State
 from slicer.encode.width import width_of
-from slicer.ir.concrete import Address, Input, Object, Value
+from slicer.interpret.concrete import Address, Input, Object, Value
 from slicer.ir.terms import RESULT
 from slicer.ir.types import ArrayType
 from slicer.solve.emit import Bits

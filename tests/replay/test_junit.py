@@ -5,8 +5,8 @@ from textwrap import dedent
 
 import pytest
 
-from slicer.ir.interpret import Ended
-from slicer.passes.claims import claimable
+from slicer.claims.ends import claimable
+from slicer.interpret.run import Ended
 from slicer.replay.heap import NoSuchName
 from slicer.replay.junit import JUnitFile, junit_test
 from tests.replay.programs import RUNS, Run
