@@ -69,6 +69,30 @@ def test_modifiers_of_methods_and_parameters() -> None:
     assert not found.contracts
 
 
+MATH = [
+    ("class A { /*@ spec_java_math @*/ void m() { } }", ""),
+    ("class A { //@ requires true;\n /*@ spec_bigint_math pure @*/ void m() { } }", ""),
+    ("class /*@ spec_java_math @*/ A { }", ""),
+    ("public /*@ spec_java_math @*/ class A { class /*@ spec_bigint_math @*/ B { } }", ""),
+    # KeY takes this comment for one of another class, and any text for the word.
+    ("/*@ spec_java_math @*/ class A { }", "does not see `spec_java_math` before a class"),
+    ("class A { /*@ spec_java_math @*/ static class B { } }", "before the name, `class /*@ spec_java_math @*/ B`"),
+    ("class /*@ pure // no spec_java_math @*/ A { }", "takes `spec_java_math` for a modifier"),
+    ("class A { /*@ spec_java_math spec_bigint_math @*/ void m() { } }", "exclude each other"),
+    ("class A { /*@ spec_java_math @*/ int f; }", "has no meaning here"),
+    ("class A { /*@ spec_safe_math @*/ void m() { } }", "`spec_safe_math` is not supported yet"),
+    ("class A { /*@ code_java_math @*/ void m() { } }", "`code_java_math` is not supported yet"),
+]
+
+
+@pytest.mark.parametrize(("text", "message"), MATH)
+def test_the_words_for_arithmetic_stand_where_key_obeys_them(text: str, message: str) -> None:
+    found, _ = specs(text)
+    unreadable = [each.diagnostic.message for each in found.unreadable()]
+    assert all(message in each for each in unreadable)
+    assert len(unreadable) == bool(message)
+
+
 def test_a_contract_may_hold_modifiers() -> None:
     found, unit = specs(METHOD.format("/*@ requires true; pure @*/"))
     at = unit.classes[0].methods[0].span
