@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from slicer.base.source import Span
 from slicer.java import tree as java
 
+_GAP = re.compile(r"""("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')|\s+""")
 _BREAK = re.compile(r"\s*\n\s*@*\s*")
 
 
@@ -16,7 +17,7 @@ def written(text: str) -> str:
 
 def cut(jml: str, span: Span) -> str:
     """A part of a file's JML on one line."""
-    return written(jml[span.start : span.end])
+    return _one_line(jml[span.start : span.end])
 
 
 def qualified(jml: str, predicate: java.Expr, fields: set[str]) -> str:
@@ -26,7 +27,11 @@ def qualified(jml: str, predicate: java.Expr, fields: set[str]) -> str:
     for offset in sorted(_own(predicate, frozenset(fields)), reverse=True):
         at = offset - start
         text = f"{text[:at]}this.{text[at:]}"
-    return written(text)
+    return _one_line(text)
+
+
+def _one_line(text: str) -> str:
+    return _GAP.sub(lambda found: found[1] or " ", text).strip()
 
 
 def _own(node: java.Node, fields: frozenset[str]) -> Iterator[int]:
