@@ -145,9 +145,9 @@ def test_key_finds_what_jml_means(tmp_path: Path, declared: str, said: str) -> N
 def test_key_looks_for_the_default_of_a_class_elsewhere(tmp_path: Path) -> None:
     """It takes the comments before a class for those of the class before it."""
     text = f"{J}class C {{ //@ ensures true;\n J m() {{ return new J(); }} }}"
-    made = emitted(tmp_path, f"{text} /*@ nullable_by_default @*/ class D {{ J j; }}")
+    made = emitted(tmp_path, f"{text} /*@ nullable_by_default @*/ class D {{ J j, k; }}")
     assert "nullable_by_default" not in made
-    assert "/*@ nullable @*/ J j;" in made
+    assert "class D { /*@ nullable @*/ J j, k;" in made
 
 
 def test_comments_in_clauses(tmp_path: Path) -> None:
