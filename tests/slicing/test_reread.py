@@ -5,15 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from slicer.abstraction.emit import Original
 from slicer.base.edits import Edit, Edited, apply
 from slicer.base.limits import Limits
 from slicer.base.source import Span
 from slicer.engines.verdict import Disagreement, HoldsWithin
-from slicer.pipeline import Request, Watch, slice_method
+from slicer.lower.files import Original
+from slicer.pipeline import Request, Watch, read, slice_method
 from slicer.slicing.reread import compare
 from slicer.slicing.slice import Slice
-from tests.stages import read
 
 J = "class J { int f; }\n"
 LEAVES = """class C {{
