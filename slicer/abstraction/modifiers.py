@@ -13,6 +13,7 @@ from slicer.base.edits import Edit, Edited, apply
 from slicer.base.source import Span
 from slicer.java import tree as java
 from slicer.java.parse import parse_java
+from slicer.jml.arithmetic import SPECIFYING
 from slicer.jml.attach import attach
 from slicer.jml.scan import is_jml
 from slicer.jml.tree import Specs
@@ -93,10 +94,10 @@ def _that_count(of: Declaration) -> frozenset[str]:
     """The words that change what KeY assumes or asks of the declaration."""
     match of:
         case java.Method():
-            words = {"helper", "nullable"} if of.result.is_reference else {"helper"}
+            words = {"helper", *SPECIFYING} | ({"nullable"} if of.result.is_reference else set())
             return frozenset(words if of.body is not None else {*words, "pure"})
         case java.Constructor():
-            return frozenset({"helper"})
+            return frozenset({"helper", *SPECIFYING})
         case java.Parameter() | java.Field():
             return frozenset({"nullable"}) if of.type.is_reference else frozenset()
 
