@@ -10,7 +10,7 @@ from slicer.base.limits import Ints
 from slicer.encode.formula import Builder, Node
 from slicer.encode.integers import exact, fitted, number
 from slicer.encode.sorts import Sort, Wide
-from slicer.ir.arithmetic import binary, wrap
+from slicer.interpret.arithmetic import binary, wrap
 from slicer.ir.types import BIGINT, BYTE, CHAR, INT, LONG, SHORT, IntType
 from slicer.solve.emit import Bits, Emitter
 from slicer.solve.evaluate import Evaluation

@@ -173,9 +173,7 @@ CLASS = """static class {of} Q {{ int f; /*@ model int v; represents v = f + 1; 
         ("", JAVA, {"invariant.1": True, "ensures.1": True}),
     ],
 )
-def test_each_clause_has_the_arithmetic_of_where_it_stands(
-    owner: str, method: str, expected: dict[str, bool]
-) -> None:
+def test_each_clause_has_the_arithmetic_of_where_it_stands(owner: str, method: str, expected: dict[str, bool]) -> None:
     found = of(CLASS.format(of=owner, method=method), Ints.JAVA, "Q.m")
     assert {id_: holds(found[id_]) for id_ in expected} == expected
 

@@ -3,8 +3,6 @@ r"""The real KeY reads the arithmetic of clauses as we do, with Java's integers.
 Each clause is asked once as it is and once with `spec_java_math`. KeY gets the text of the slice.
 """
 
-from pathlib import Path
-
 import pytest
 
 from slicer.base.limits import Ints, Limits

@@ -4,8 +4,6 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from slicer.base.fragments import SPECIFIED
-from slicer.ir.check_rules import Report, Rule
-from slicer.ir.check_terms import TermChecker
 from slicer.ir.nodes import (
     Allocate,
     AllocateArray,
@@ -37,6 +35,8 @@ from slicer.ir.nodes import (
 from slicer.ir.program import Method, Program
 from slicer.ir.terms import ElementOf, FieldOf, StaticOf, Term, Var
 from slicer.ir.types import INT, ArrayType, ClassType, IntType, Type
+from tests.ir.validity.rules import Report, Rule
+from tests.ir.validity.terms import TermChecker
 
 # Constants and what specifications set have ids of their own and no fragments.
 NEVER_CUT = ("_constant", f"_{SPECIFIED}")

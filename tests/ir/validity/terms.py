@@ -3,8 +3,6 @@
 from dataclasses import dataclass, field
 from typing import assert_never
 
-from slicer.ir.check_operators import GIVE_TRUTH, binary, choice, chosen
-from slicer.ir.check_rules import Report, Rule
 from slicer.ir.program import Program
 from slicer.ir.terms import (
     ENTRY,
@@ -56,6 +54,8 @@ from slicer.ir.types import (
     is_reference,
     promoted,
 )
+from tests.ir.validity.operators import GIVE_TRUTH, binary, choice, chosen
+from tests.ir.validity.rules import Report, Rule
 
 # Known without being declared: thrown by what the language itself does, and the types of literals.
 ALWAYS = frozenset(
