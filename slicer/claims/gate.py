@@ -1,13 +1,11 @@
 """What of the whole language the bounded check cannot encode: refused with its line, whatever form it has."""
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from slicer.analysis.uses import terms
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Refused, refuse
-from slicer.base.fragments import SPECIFIED
 from slicer.base.limits import Ints
 from slicer.base.source import Span
 from slicer.ir.nodes import (
@@ -26,7 +24,6 @@ from slicer.ir.nodes import (
     Predicate,
     Scope,
     Snapshot,
-    Statement,
     StoreElement,
     StoreField,
     StoreStatic,
@@ -90,7 +87,6 @@ _STATEMENTS = (
 _PLAIN = Int | Bool | Null | Text | Var | StaticOf | ElementOf | LengthOf | Unary | Old | NonNullElements | FrameKept
 _TYPED = Convert | CastTo | InstanceOf | Fresh
 MOST_SHIFTED = 64
-_LINE = re.compile(rf"_l(\d+)_c\d+_{SPECIFIED}$")
 
 
 @dataclass(frozen=True)
@@ -112,18 +108,8 @@ class Gate:
                 raise self._not_yet(f"`{type(statement).__name__.lower()}` here", span)
             for term in terms(statement):
                 self._term(term, span)
-            self._ghost(statement, span)
             if isinstance(statement, Goal | Assume):
                 self._term(statement.predicate.term, statement.predicate.span)
-
-    def _ghost(self, statement: Statement, span: Span) -> None:
-        """KeY stores a number in a ghost variable whose type does not have it."""
-        stores = Assign | StoreField | StoreElement | StoreStatic
-        if self.ints is Ints.JAVA and isinstance(statement, stores) and type_of(statement.value) == BIGINT:
-            message = "the value of this `set` may be no value of the variable's type"
-            found = _LINE.search(statement.of)
-            span = span if found is None else self.program.source.line_span(int(found[1]))
-            raise refuse(Code.S102, message, self.program.source, span, "write a cast before it, as in `(int) (x + 1)`")
 
     def _not_yet(self, what: str, span: Span) -> Refused:
         return refuse(Code.S102, f"{what} is not supported yet", self.program.source, span)

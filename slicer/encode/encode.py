@@ -15,9 +15,9 @@ from slicer.encode.prestate import prestate
 from slicer.encode.run import Run, frozen
 from slicer.encode.values import Values
 from slicer.interpret.judge import TERMINATES
-from slicer.ir.nodes import ENDLESS
-from slicer.ir.terms import ENTRY, RESULT, THIS
-from slicer.ir.types import ClassType, Type
+from slicer.ir.nodes import ENDLESS, Statement, StoreField, walk
+from slicer.ir.terms import ENTRY, RESULT, THIS, type_of
+from slicer.ir.types import BIGINT, ClassType, Type
 
 
 def encode(bounded: Bounded, ints: Ints, heaps: Heaps = Heaps.EXPANDED) -> Encoding:
@@ -29,7 +29,9 @@ def encode(bounded: Bounded, ints: Ints, heaps: Heaps = Heaps.EXPANDED) -> Encod
         return bounded.bounds.objects_of(str(kind)) + bounded.strangers
 
     length = bounded.bounds.length
-    store = Arrays(b, length) if heaps is Heaps.ARRAYS else Expanded(b, length)
+    # A map holds integers of one size.
+    as_maps = heaps is Heaps.ARRAYS and not (b.wraps and any(map(_is_unbounded, walk(bounded.body))))
+    store = Arrays(b, length) if as_maps else Expanded(b, length)
     heap = Heap(b, layout_of(bounded, most), length, hard, store)
     before = prestate(bounded, heap, most)
     reach = max(bounded.bounds.length, bounded.bounds.unroll) + 2
@@ -71,6 +73,11 @@ def encode(bounded: Bounded, ints: Ints, heaps: Heaps = Heaps.EXPANDED) -> Encod
         _ends(run, bounded, before.state, after),
         tuple(dict.fromkeys(heap.integers)),
     )
+
+
+def _is_unbounded(statement: Statement) -> bool:
+    """Does it store a number that its place may not have room for?"""
+    return isinstance(statement, StoreField) and type_of(statement.value) == BIGINT
 
 
 def _ends(run: Run, bounded: Bounded, before: State, after: State | None) -> dict[str, Node]:

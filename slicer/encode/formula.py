@@ -216,22 +216,20 @@ class Builder:
 
     def range_of(self, *nodes: Node) -> Wide:
         """Where the values of the integers lie."""
-        ranges = [_range(node, self.bits) for node in nodes]
-        return Wide(min(each.low for each in ranges), max(each.high for each in ranges))
+        found = [_range(node, self.bits) for node in nodes]
+        return Wide(min(each.low for each in found), max(each.high for each in found))
 
     def resized(self, a: Node, sort: Sort | Wide) -> Node:
         """The integer as one of the sort, which has its value unless it has fewer bits."""
-        if a.sort == sort or (a.constant and sort is Sort.INT):
-            return a if a.sort == sort else self.number(_number(a))
+        if a.sort == sort:
+            return a
         if a.constant:
-            return self._make(Op.CONST, sort, (), _number(a))
+            return self.number(_number(a)) if sort is Sort.INT else self._make(Op.CONST, sort, (), _number(a))
         return self._make(Op.RESIZE, sort, (a,))
 
     def _of_one_size(self, a: Node, b: Node) -> tuple[Node, Node]:
-        if not (isinstance(a.sort, Wide) or isinstance(b.sort, Wide)):
-            return a, b
-        sort = self.range_of(a, b)
-        return self.resized(a, sort), self.resized(b, sort)
+        sort = self.range_of(a, b) if isinstance(a.sort, Wide) or isinstance(b.sort, Wide) else None
+        return (a, b) if sort is None else (self.resized(a, sort), self.resized(b, sort))
 
     def exact(self, op: Op, sort: Wide, a: Node, b: Node) -> Node:
         """An operator whose operands and value lie in the sort."""

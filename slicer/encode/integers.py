@@ -11,14 +11,21 @@ from slicer.ir.types import BIGINT, LONG, IntType
 
 def fitted(b: Builder, node: Node, kind: IntType) -> Node:
     """The value of the Java type that stands for the number; unbounded integers stay as they are."""
-    if isinstance(node.sort, Wide):
-        node = b.resized(node, Sort.INT)
+    node = _low(b, node)
     return b.wrap(node, low_bits(kind)) if b.wraps and kind.bits < b.bits else node
 
 
+def _low(b: Builder, node: Node) -> Node:
+    """The bits that code has."""
+    return b.resized(node, Sort.INT) if isinstance(node.sort, Wide) else node
+
+
 def number(b: Builder, node: Node, kind: IntType) -> Node:
-    """The value of a type as what clauses compute with: nothing is known of it but its type."""
-    if not b.wraps or node.constant or kind == BIGINT or kind.bits == b.bits:
+    """The value of a type as what clauses compute with: nothing is known of it but its type.
+
+    A ghost may hold a number that its type does not have.
+    """
+    if not b.wraps or isinstance(node.sort, Wide) or node.constant or kind == BIGINT or kind.bits == b.bits:
         return node
     return b.resized(node, Wide(kind.values.start, kind.values.stop - 1))
 
@@ -71,6 +78,8 @@ def _range(op: str, x: Wide, y: Wide) -> Wide:
 
 def arithmetic(b: Builder, op: str, x: Node, y: Node, kind: IntType) -> Node:
     """An operator that gives an integer; `kind` is the promoted type."""
+    if isinstance(x.sort, Wide) or isinstance(y.sort, Wide):
+        return fitted(b, exact(b, op, x, y), kind)
     if op in _BITWISE:
         return b.bitwise(_BITWISE[op], x, y)
     make = {"+": b.add, "-": b.sub, "*": b.mul, "/": b.div, "%": b.rem}[op]
@@ -84,7 +93,10 @@ def shifted(b: Builder, op: str, x: Node, count: Node, kind: IntType) -> Node:
         assert op != ">>>"
         by = int(count.value)
         return b.mul(x, b.number(2**by)) if op == "<<" else b.bitwise(Op.SHIFT_RIGHT, x, count)
-    masked = b.bitwise(Op.BIT_AND, count, b.number(63 if kind == LONG else 31))
+    masked = b.bitwise(Op.BIT_AND, _low(b, count), b.number(63 if kind == LONG else 31))
+    if op == ">>" and isinstance(x.sort, Wide):
+        return fitted(b, b.exact(Op.SHIFT_RIGHT, b.range_of(x, masked), x, masked), kind)
+    x = _low(b, x)
     if op == "<<":
         return fitted(b, b.bitwise(Op.SHIFT_LEFT, x, masked), kind)
     if op == ">>":

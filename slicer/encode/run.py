@@ -45,7 +45,7 @@ from slicer.ir.nodes import (
 )
 from slicer.ir.program import Program
 from slicer.ir.terms import Var, type_of
-from slicer.ir.types import ArrayType, ClassType, Type
+from slicer.ir.types import BIGINT, ArrayType, ClassType, Type
 
 
 @dataclass
@@ -89,8 +89,8 @@ class Run:
     def _statement(self, statement: Statement, state: State) -> State | None:  # noqa: C901
         match statement:
             case Assign(of, var, term, fixed):
-                value = self.values.value(term, state)
-                return self._set(of, var, value, state, fixed=fixed)
+                held, value = self.values.held(term, var.type), self.values.value(term, state)
+                return state.with_var(var.name, self._freed(of, var.name, value, held, state, fixed=fixed))
             case StoreField():
                 return self._store_field(statement, state)
             case StoreElement():
@@ -185,13 +185,11 @@ class Run:
         """The value, or a symbol that equals it only while the unit's label is on."""
         b = self.heap.b
         self._mark(of, state)
+        if kind == BIGINT:
+            value = Value(b.resized(value.node, b.range_of(value.node)), value.ok)
         if fixed or of not in self.program.fragments:
-            self.heap.hard.append(
-                b.implies(
-                    state.path,
-                    b.and_(value.ok, well_typed(self.heap, value.node, kind, state.next)),
-                )
-            )
+            typed = well_typed(self.heap, value.node, kind, state.next)
+            self.heap.hard.append(b.implies(state.path, b.and_(value.ok, typed)))
             return value.node
         symbol = b.symbol(f"{of}.{name}", value.node.sort)
         self._constrain(of, b.and_(b.implies(state.path, value.ok), b.eq(symbol, value.node)), fixed=False)
@@ -210,12 +208,14 @@ class Run:
         evaluated = b.and_(target.ok, self.values.non_null(target.node))
         self.heap.hard.append(b.implies(state.path, evaluated))
         value = self.values.value(statement.value, state)
-        node = self._freed(statement.of, statement.name, value, statement.type, state, fixed=False)
+        held = self.values.held(statement.value, statement.type)
+        node = self._freed(statement.of, statement.name, value, held, state, fixed=False)
         return self.heap.store_field(state, statement.owner, statement.name, target.node, node)
 
     def _store_static(self, statement: StoreStatic, state: State) -> State:
         value = self.values.value(statement.value, state)
-        node = self._freed(statement.of, statement.name, value, statement.type, state, fixed=False)
+        kind = self.values.held(statement.value, statement.type)
+        node = self._freed(statement.of, statement.name, value, kind, state, fixed=False)
         return replace(state, statics={**state.statics, (statement.owner, statement.name): node})
 
     def _store_element(self, statement: StoreElement, state: State) -> State:

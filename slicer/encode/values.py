@@ -211,8 +211,7 @@ class Values:
         zero = b.number(0 if term.op == "-" else -1)
         if kind == BIGINT:
             return Value(exact(b, "-", zero, self._number(term.operand, at.node)), at.ok)
-        negative = b.sub(zero, at.node)
-        return Value(fitted(b, negative, kind), at.ok)
+        return Value(arithmetic(b, "-", zero, at.node, kind), at.ok)
 
     def _binary(self, term: Binary, state: State) -> Value:
         b = self.b
@@ -265,6 +264,10 @@ class Values:
             "^": lambda p, q: b.not_(b.eq(p, q)),
         }
         return table[op](x, y)
+
+    def held(self, term: Term, kind: Type) -> Type:
+        """The type of what a place of the type gets: a `set` stores the number itself, as in KeY."""
+        return BIGINT if self.b.wraps and type_of(term) == BIGINT else kind
 
     def _number(self, term: Term, node: Node) -> Node:
         kind = type_of(term)
