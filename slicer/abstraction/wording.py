@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from slicer.base.source import Span
 from slicer.ir.nodes import Predicate
 from slicer.ir.program import Method
-from slicer.ir.terms import NonNullElements
+from slicer.ir.terms import FALSE, NonNullElements
 from slicer.java import tree as java
 from slicer.jml import tree as jml
 from slicer.jml.show import cut, qualified
@@ -79,7 +79,9 @@ class Wording:
         return {}
 
     def _default(self, method: Method, predicate: Predicate) -> str:
-        """That a parameter is not null, said by the method above."""
+        """What is said without a clause: that a parameter is not null, or that no run ends normally."""
+        if predicate.term == FALSE:
+            return "false"
         name = predicate.id.rpartition(".")[2]
         assert name in {p.name for p in method.parameters}, f"{predicate.id} is written nowhere"
         return _not_null(predicate, name)
