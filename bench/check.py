@@ -22,11 +22,11 @@ from time import perf_counter
 from slicer.base.diagnostics import Refused
 from slicer.base.limits import Limits
 from slicer.engines.workers import Answer
-from slicer.ir.files import lower_file
 from slicer.ir.program import Method, MethodKind
 from slicer.java.parse import parse_java, read_source
 from slicer.jml.attach import attach
 from slicer.jml.family import Annotated
+from slicer.lower.files import lower_file
 from slicer.pipeline import Request, Watch, check
 
 ROOT = Path(__file__).parents[1]

@@ -16,13 +16,13 @@ from pathlib import Path
 from time import perf_counter
 
 from slicer.base.limits import Bounds, Ints, Purpose
+from slicer.bound.method import bound
+from slicer.claims.spec import find_sliced
 from slicer.encode.encode import encode
 from slicer.encode.encoding import Encoding
 from slicer.java.parse import read_source
 from slicer.jml.family import Annotated
-from slicer.passes.checked import bound
 from slicer.pipeline import read
-from slicer.slicing.spec import find_sliced
 
 ROOT = Path(__file__).parents[1]
 OUT = ROOT / "bench" / "out" / "stages.md"

@@ -7,34 +7,33 @@ from functools import cache
 from pathlib import Path
 from time import perf_counter
 
-from slicer.abstraction.bodies import Original
 from slicer.analysis.callees import involved
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Note, Refused
 from slicer.base.limits import PLAIN, Bounds, Demands, Limits, Purpose
 from slicer.base.source import SourceFile, Span
+from slicer.bound.method import bound
+from slicer.bound.sequence import Seen, unseen
+from slicer.claims.scope import refuse_unknown_classes
+from slicer.claims.spec import Asked, find, find_sliced
 from slicer.engines.dump import Named, smt2
 from slicer.engines.grow import Asking, Scoped, Step, answer, grow
 from slicer.engines.question import Question
 from slicer.engines.verdict import Disagreement, Fails, HoldsWithin, Unknown
 from slicer.engines.workers import Answer, Workers
-from slicer.ir.files import Lowered, lower_file
 from slicer.java.parse import parse_java, read_source
 from slicer.jml.attach import attach
 from slicer.jml.family import Annotated
-from slicer.passes.checked import bound
-from slicer.passes.sequence import Seen, unseen
+from slicer.lower.files import Lowered, Original, lower_file
 from slicer.prove.attempt import Attempt, Closed
 from slicer.prove.install import locate
 from slicer.prove.key import KeyLimits, prove
+from slicer.replay.javac import Compilation, Javac, NoCompiler, Rejected
 from slicer.replay.jvm import replay_in_jvm
 from slicer.report.model import Obligation, Result
 from slicer.report.obligations import obligations
 from slicer.slicing.choose import order
-from slicer.slicing.compile import Compilation, Javac, NoCompiler, Rejected
-from slicer.slicing.scope import refuse_unknown_classes
 from slicer.slicing.slice import Slice, make_slice
-from slicer.slicing.spec import Asked, find, find_sliced
 
 Ask = Callable[[Asked], Asking]
 

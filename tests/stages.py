@@ -3,25 +3,25 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from slicer.abstraction.bodies import Original
 from slicer.analysis.callees import involved
 from slicer.base.fragments import UnitId
 from slicer.base.limits import PLAIN, Bounds, Calls, Demands, Ints, Limits, Purpose
 from slicer.base.source import SourceFile
+from slicer.bound.bounded import Bounded
+from slicer.bound.method import bound
+from slicer.claims.ends import claimable
+from slicer.claims.spec import Asked, find
 from slicer.engines.question import Question
 from slicer.engines.reach import hits
 from slicer.engines.setting import Setting, set_up
 from slicer.engines.smt import ask, decide, with_hits
 from slicer.engines.verdict import BoundHit, Refuted, Unknown, Verdict
-from slicer.ir.judge import TERMINATES
+from slicer.interpret.judge import TERMINATES
 from slicer.ir.program import Method, Program
 from slicer.jml.family import Annotated
-from slicer.passes.bounded import Bounded
-from slicer.passes.checked import bound
-from slicer.passes.claims import claimable
+from slicer.lower.files import Original
 from slicer.pipeline import read
 from slicer.slicing.choose import order
-from slicer.slicing.spec import Asked, find
 
 # From text to program --------------------------------------------------------------------------
 

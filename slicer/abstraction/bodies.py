@@ -9,18 +9,10 @@ from slicer.abstraction.stubs import Site
 from slicer.analysis.callees import callees, involved
 from slicer.base.fragments import UnitId
 from slicer.ir.nodes import Call, Finally, Try, walk
-from slicer.ir.program import Method, MethodKind, Program
+from slicer.ir.program import Method, MethodKind
 from slicer.java import tree as java
 from slicer.jml import tree as jml
-
-
-@dataclass(frozen=True)
-class Original:
-    """A file read: text, tree, specifications and program."""
-
-    unit: java.Unit
-    specs: jml.Specs
-    program: Program
+from slicer.lower.files import Original
 
 
 @dataclass(frozen=True)

@@ -7,9 +7,7 @@ from slicer.abstraction.annotations import NULLNESS, Around, defuse, rewrite
 from slicer.abstraction.wording import Wording
 from slicer.base.edits import Edit
 from slicer.base.source import SourceFile, Span
-from slicer.ir.lower_contracts import RESULT_CLAUSE
 from slicer.ir.nodes import Predicate
-from slicer.ir.numbered import only_case
 from slicer.ir.owed import cases_of
 from slicer.ir.program import Contract, Method, MethodKind, Program
 from slicer.ir.terms import THIS, FrameKept, InvariantFor, Var
@@ -17,6 +15,8 @@ from slicer.ir.types import ClassType
 from slicer.java import tree as java
 from slicer.jml import tree as jml
 from slicer.jml.show import cut
+from slicer.lower.contracts import RESULT_CLAUSE
+from slicer.lower.numbered import only_case
 from slicer.resources import render
 
 # That the object is sound for its exact class, which may be below the method's.
@@ -181,7 +181,7 @@ class Contracts:
         let_out = self._lets_null_out(method, asked)
         around = self._around(method)
         comments = around.comments(NULLNESS if let_out else ())
-        wording = Wording(self.specs, self.unit)
+        wording = Wording(self.specs, self.unit, self.program)
         texts = [
             {
                 "requires": [_text(wording, method, p) for p in case.requires],
@@ -215,9 +215,11 @@ class Contracts:
     def _frame(self, frame: Predicate | None) -> str:
         if frame is None:
             return "\\everything"
-        text = cut(self.specs.text, frame.span).split(None, 1)[1].rstrip("; ")
-        # The slice may throw where the original does not, and an exception is a new object.
-        return "\\nothing" if text == "\\strictly_nothing" else text
+        assert isinstance(frame.term, FrameKept)
+        if not frame.term.frame.everything and not frame.term.frame.places:
+            # Also for `\\strictly_nothing`: the slice may throw where the original does not, and that makes an object.
+            return "\\nothing"
+        return cut(self.specs.text, frame.span).split(None, 1)[1].rstrip("; ")
 
 
 def is_result_clause(id_: str) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from slicer.abstraction.annotations import COLUMNS, Around, defuse, rewrite
-from slicer.abstraction.bodies import Bodies, Original
+from slicer.abstraction.bodies import Bodies
 from slicer.abstraction.changes import Change, declared
 from slicer.abstraction.contracts import ClauseKey, Contracts, Emitted
 from slicer.abstraction.facts import is_assertion
@@ -23,6 +23,7 @@ from slicer.java import tree as java
 from slicer.jml.scan import is_jml
 from slicer.jml.tree import InCode
 from slicer.jml.words import MODIFIERS
+from slicer.lower.files import Original
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from slicer.abstraction.leaving import leaves
+from slicer.abstraction.staying import demanded
 from slicer.analysis.callees import callees, involved
 from slicer.analysis.effects import Effects, effects
 from slicer.analysis.throws import throws
@@ -103,6 +104,13 @@ class Facts:
             for each in involved(self.program, callee)
             for unit in each.units
         )
+
+    @cached_property
+    def demanding(self) -> frozenset[FragmentId]:
+        """The fragments with a call whose arguments may have to stay, for its callee demands something of them."""
+        found = (s for s in walk(self.method.body or ()) if isinstance(s, Call))
+        run = ((s.of, each) for s in found for each in callees(self.program, s))
+        return frozenset(of for of, callee in run if demanded(callee))
 
     # What a fragment does -----------------------------------------------------------------
 

@@ -3,13 +3,13 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from slicer.abstraction.bodies import Original
 from slicer.analysis.callees import callees, involved
 from slicer.base.codes import Code
 from slicer.base.diagnostics import refuse
 from slicer.ir.nodes import Call, walk
 from slicer.ir.program import Method, MethodKind, Program
 from slicer.java import tree as java
+from slicer.lower.files import Original
 
 
 @dataclass(frozen=True)

@@ -9,11 +9,11 @@ from slicer.abstraction.stubs import place_of, variables_of
 from slicer.analysis.effects import Effects
 from slicer.analysis.uses import fixed_terms, terms
 from slicer.base.source import Span
-from slicer.ir.nodes import Assign, Assume, Call, Goal, Statement, assigned, fragment_of, walk
-from slicer.ir.place import has_effects
+from slicer.ir.nodes import Assign, Assume, Goal, Statement, assigned, fragment_of, walk
 from slicer.ir.terms import Var
 from slicer.ir.terms import walk as walk_term
 from slicer.java import tree as java
+from slicer.lower.place import has_effects
 
 
 @dataclass(frozen=True)
@@ -147,6 +147,6 @@ def _reads(facts: Facts, statement: Statement) -> set[Var]:
         return {v for t in found for v in walk_term(t) if isinstance(v, Var)}
     of = fragment_of(statement)
     fragment = next((f for f in facts.method.fragments if f.id == of), None)
-    kept = fragment is None or fragment.unit in facts.kept or isinstance(statement, Call)
+    kept = fragment is None or fragment.unit in facts.kept or fragment.id in facts.demanding
     read = terms(statement) if kept else fixed_terms(statement)
     return {v for t in read for v in walk_term(t) if isinstance(v, Var)}

@@ -14,10 +14,10 @@ from slicer.base.edits import Edit
 from slicer.base.fragments import UnitId
 from slicer.base.source import SourceFile, Span
 from slicer.ir.nodes import Assign, Body, Call, Return, StoreElement, StoreField, StoreStatic, Throw, walk
-from slicer.ir.place import has_effects
 from slicer.ir.terms import Frame, Var
 from slicer.ir.types import Type, is_reference
 from slicer.java import tree as java
+from slicer.lower.place import has_effects
 
 MARK = "/*~ cut */"
 

@@ -9,7 +9,7 @@ from slicer.abstraction.facts import Facts
 from slicer.abstraction.leaving import alone
 from slicer.abstraction.regions import Region, groups, is_in_place, outside, region_of, regions
 from slicer.abstraction.slots import MARK, Slots
-from slicer.abstraction.staying import is_plain, named_target, whole_call
+from slicer.abstraction.staying import demanded, is_plain, named_target, whole_call
 from slicer.abstraction.stubs import Ends, Site, Stub, java_name, value_stub
 from slicer.base.edits import Edit
 from slicer.base.fragments import UnitId
@@ -323,7 +323,10 @@ class Cutting:
     # Calls that stay ----------------------------------------------------------------------
 
     def _stay(self, statement: java.ExpressionStatement, call: java.Call, *, in_block: bool) -> None:
-        """The call stays with any arguments; what it was assigned to takes any value."""
+        """The call stays with any arguments but those of which its callee demands something.
+
+        What it was assigned to takes any value.
+        """
         unit = self.facts.unit_of[statement.span]
         target = named_target(statement.action)
         found = self.facts.calls_in(statement.span)
@@ -336,6 +339,8 @@ class Cutting:
         allocates = self.facts.allocates(statement.span, besides=found[0])
         ends = Ends(throws=self.facts.let_out(statement.span, self.facts.own(statement.span)))
         for n, (argument, parameter) in enumerate(zip(call.arguments, callee.parameters, strict=True), 1):
+            if parameter.name in demanded(callee):
+                continue
             stub = value_stub(site, parameter.type, allocates=allocates, ends=ends, mark=f"arg{n}")
             self.slots.put(argument, self.slots.use(stub))
         if target:

@@ -1,7 +1,15 @@
 """Calls whose callee is needed: which statements consist of one, and what of it stays."""
 
-from slicer.ir.place import has_effects
+from slicer.ir.program import Method
+from slicer.ir.terms import Var, walk
 from slicer.java import tree as java
+from slicer.lower.place import has_effects
+
+
+def demanded(callee: Method) -> frozenset[str]:
+    """The parameters of which the callee's contract demands something; without a contract there are none."""
+    required = callee.contract.requires if callee.contract.written else ()
+    return frozenset(part.name for clause in required for part in walk(clause.term) if isinstance(part, Var))
 
 
 def is_plain(call: java.Call) -> bool:

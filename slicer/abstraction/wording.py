@@ -5,11 +5,13 @@ from dataclasses import dataclass
 
 from slicer.base.source import Span
 from slicer.ir.nodes import Predicate
-from slicer.ir.program import Method
-from slicer.ir.terms import FALSE, NonNullElements
+from slicer.ir.program import Method, Program
+from slicer.ir.terms import FALSE
+from slicer.ir.types import ArrayType, Type
 from slicer.java import tree as java
 from slicer.jml import tree as jml
 from slicer.jml.show import cut, qualified
+from slicer.lower.nullness import has_reference_elements
 
 
 @dataclass(frozen=True)
@@ -18,6 +20,7 @@ class Wording:
 
     specs: jml.Specs
     unit: java.Unit
+    program: Program
 
     def text(self, method: Method, predicate: Predicate) -> str:
         """A clause in the words of the method: fields of `this` are named as such, parameters as the method does."""
@@ -38,8 +41,15 @@ class Wording:
                     return qualified(self.specs.text, invariant.clause.predicate, self._members(owner))
             for field in owner.fields:
                 if field.name_span == predicate.span:
-                    return _not_null(predicate, self._members(owner)[field.name])
+                    return non_null_text(self._members(owner)[field.name], self._type(predicate))
         return None
+
+    def _type(self, default: Predicate) -> Type:
+        """The type of the field that an invariant of nobody's says is not null."""
+        infos = (info for info in self.program.classes.values() if default in info.invariants)
+        info = next(infos)
+        name = default.id.removeprefix("invariant.")
+        return next(field.type for field in (*info.fields, *info.statics) if field.name.rpartition(".")[2] == name)
 
     def _members(self, owner: java.Class) -> Mapping[str, str]:
         """How the fields of a class, and those it inherits, are named, whatever parameters there are."""
@@ -83,12 +93,21 @@ class Wording:
         if predicate.term == FALSE:
             return "false"
         name = predicate.id.rpartition(".")[2]
-        assert name in {p.name for p in method.parameters}, f"{predicate.id} is written nowhere"
-        return _not_null(predicate, name)
+        (kind,) = (p.type for p in method.parameters if p.name == name)
+        return non_null_text(name, kind)
 
 
-def _not_null(predicate: Predicate, name: str) -> str:
-    return f"\\nonnullelements({name})" if isinstance(predicate.term, NonNullElements) else f"{name} != null"
+def non_null_text(place: str, kind: Type, depth: int = 0) -> str:
+    """What JML says by default of a place, as a clause. Arrays of arrays have no null inside, however deep."""
+    if not has_reference_elements(kind):
+        return f"{place} != null"
+    outermost = f"\\nonnullelements({place})"
+    assert isinstance(kind, ArrayType)
+    if not has_reference_elements(kind.element):
+        return outermost
+    index = f"i_{depth}"
+    each = non_null_text(f"{place}[{index}]", kind.element, depth + 1)
+    return f"{outermost} && (\\forall int {index}; 0 <= {index} && {index} < {place}.length; {each})"
 
 
 def _part(predicate: java.Expr, span: Span) -> java.Expr:

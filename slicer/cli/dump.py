@@ -7,18 +7,18 @@ from pathlib import Path
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Refused
+from slicer.bound.method import NAMES
+from slicer.claims.methods import find_method
 from slicer.cli.options import Checking, Claiming, Writing
 from slicer.cli.run import request_of
-from slicer.ir.files import lower_file
 from slicer.ir.nodes import Body
 from slicer.ir.program import Program
 from slicer.ir.text import alone, part, print_program
 from slicer.java.parse import parse_java, read_source
 from slicer.jml.attach import attach
 from slicer.jml.family import Annotated
-from slicer.passes.checked import NAMES
+from slicer.lower.files import lower_file
 from slicer.pipeline import Request, formula, passed
-from slicer.slicing.methods import find_method
 
 LOWERED = "ir"
 FORMULA = "smt2"

@@ -8,11 +8,11 @@ from rich.text import Text
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Refused, render
 from slicer.cli.console import console
-from slicer.ir.files import lower_files
 from slicer.java.parse import parse_java, read_source
 from slicer.java.resolve.classes import class_table
 from slicer.jml.attach import attach
 from slicer.jml.family import Annotated
+from slicer.lower.files import lower_files
 from slicer.report.listing import listing
 from slicer.report.listing_text import listing_text
 

@@ -4,16 +4,16 @@ import sys
 from pathlib import Path
 
 from slicer.base.diagnostics import Refused
+from slicer.claims.methods import find_method
 from slicer.cli.options import Running
-from slicer.ir.case import read_case
-from slicer.ir.files import lower_file
-from slicer.ir.judge import judge_run
+from slicer.interpret.case import read_case
+from slicer.interpret.judge import judge_run
 from slicer.java.parse import parse_java, read_source, read_text
 from slicer.jml.attach import attach
 from slicer.jml.family import Annotated
+from slicer.lower.files import lower_file
 from slicer.report.ran import exit_code, ran
 from slicer.report.ran_text import ran_text
-from slicer.slicing.methods import find_method
 
 
 def run_case(file: Path, running: Running, *, json: bool) -> int:

@@ -2,7 +2,9 @@
 
 from dataclasses import replace
 
-from slicer.base.limits import Heaps, Ints
+from slicer.base.limits import Heaps, Ints, Purpose
+from slicer.bound.bounded import Bounded
+from slicer.bound.method import THREW
 from slicer.encode.arrays import Arrays
 from slicer.encode.encoding import Assumption, BoundSite, Encoding
 from slicer.encode.expanded import Expanded
@@ -12,12 +14,10 @@ from slicer.encode.kinds import layout_of, new_objects
 from slicer.encode.prestate import prestate
 from slicer.encode.run import Run, frozen
 from slicer.encode.values import Values
-from slicer.ir.judge import TERMINATES
+from slicer.interpret.judge import TERMINATES
 from slicer.ir.nodes import ENDLESS
 from slicer.ir.terms import ENTRY, RESULT, THIS
 from slicer.ir.types import ClassType, Type
-from slicer.passes.bounded import Bounded
-from slicer.passes.checked import THREW
 
 
 def encode(bounded: Bounded, ints: Ints, heaps: Heaps = Heaps.EXPANDED) -> Encoding:
@@ -34,7 +34,7 @@ def encode(bounded: Bounded, ints: Ints, heaps: Heaps = Heaps.EXPANDED) -> Encod
     before = prestate(bounded, heap, most)
     reach = max(bounded.bounds.length, bounded.bounds.unroll) + 2
     values = Values(b, heap, {ENTRY: before.state}, reach)
-    run = Run(bounded.program, heap, values, new_objects(bounded), bounded.method.span)
+    run = Run(bounded.program, heap, values, new_objects(bounded), bounded.method.span, bounded.purpose is Purpose.CORE)
     assumed = []
     for predicate in bounded.assumed:
         value = run.checked(predicate, before.state)

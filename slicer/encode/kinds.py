@@ -3,11 +3,11 @@
 from collections.abc import Callable
 
 from slicer.base.limits import Purpose
+from slicer.bound.bounded import Bounded
 from slicer.encode.layout import Layout, pooled
 from slicer.encode.newness import New
 from slicer.ir.nodes import Allocate, AllocateArray, Body, Branch, Havoc, HavocFrame, Scope, Statement
 from slicer.ir.types import STRING, ClassType, Type
-from slicer.passes.bounded import Bounded
 
 
 def most_allocated(new: New, body: Body, kind: Type) -> int:

@@ -3,14 +3,15 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from slicer.encode.formula import Node, Sort
+from slicer.bound.bounded import Bounded
+from slicer.encode.formula import Node
 from slicer.encode.heap import Heap, State, Tell, sort_of
 from slicer.encode.kinds import Most
+from slicer.encode.sorts import Sort
 from slicer.encode.store import Cells
 from slicer.ir.program import FieldInfo
 from slicer.ir.terms import THIS, Var
 from slicer.ir.types import STRING, ArrayType, ClassType, IntType, Type
-from slicer.passes.bounded import Bounded
 
 
 @dataclass(frozen=True)

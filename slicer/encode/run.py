@@ -8,12 +8,13 @@ from slicer.base.fragments import FragmentId, UnitId
 from slicer.base.source import Span
 from slicer.encode.cells import Cells
 from slicer.encode.encoding import Claim
-from slicer.encode.formula import Node, Sort
+from slicer.encode.formula import Node
 from slicer.encode.havoc import Havocking
 from slicer.encode.heap import Heap, State, choose, default, merge, sort_of
 from slicer.encode.newness import New
 from slicer.encode.prestate import well_typed
 from slicer.encode.quantify import Value
+from slicer.encode.sorts import Sort
 from slicer.encode.values import Values
 from slicer.ir.nodes import (
     Allocate,
@@ -51,7 +52,8 @@ from slicer.ir.types import ArrayType, ClassType, Type
 class Run:
     """Collects hard and soft constraints while it walks.
 
-    Law: deactivating a unit frees the values it computes and keeps its writes.
+    Law: deactivating a unit frees the values it computes and keeps its writes. Only where units are `cuttable` is what
+    a contract promises theirs: as a constraint it would hide what a run breaks before the call.
     """
 
     program: Program
@@ -59,6 +61,7 @@ class Run:
     values: Values
     new: New
     place: Span
+    cuttable: bool
     soft: dict[UnitId, list[Node]] = field(default_factory=dict)
     reached: dict[UnitId, list[Node]] = field(default_factory=dict)
     havocked: list[Node] = field(default_factory=list)
@@ -134,14 +137,20 @@ class Run:
                 raise AssertionError(f"{type(statement).__name__} in a bounded program")
             case StoreStatic():
                 return self._store_static(statement, state)
-            case Assume(predicate, promise):
-                value = self.checked(predicate, state)
-                b = self.heap.b
-                return self._take(state, b.implies(value.ok, value.node) if promise else b.and_(value.ok, value.node))
+            case Assume():
+                return self._assume(statement, state)
             case Throw() | Try() | Finally():
                 raise AssertionError(f"{type(statement).__name__} in a bounded program")
             case _:
                 assert_never(statement)
+
+    def _assume(self, statement: Assume, state: State) -> State | None:
+        b, value = self.heap.b, self.checked(statement.predicate, state)
+        held = b.implies(value.ok, value.node) if statement.promise else b.and_(value.ok, value.node)
+        if statement.of is None or not self.cuttable:
+            return self._take(state, held)
+        self._constrain(statement.of, b.implies(state.path, held), fixed=False)
+        return state
 
     def claim(self, predicate: Predicate, state: State) -> None:
         value = self.checked(predicate, state, goal=predicate.id)

@@ -4,7 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from slicer.encode.formula import Node, Sort
+from slicer.encode.formula import Node
+from slicer.encode.sorts import Sort
 
 # The terms that hold some cells.
 Cells = tuple[Node, ...]

@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from slicer.encode.formula import Node, Op, Sort
+from slicer.encode.formula import Node, Op
+from slicer.encode.sorts import Sort
 
 FALLBACK = 8
 NONE = -1

@@ -3,14 +3,14 @@
 from collections.abc import Callable
 
 from slicer.analysis.callees import entered
+from slicer.bound.bounded import Bounded
 from slicer.encode.encoding import BoundSite, Encoding
 from slicer.engines.verdict import BoundHit, Unknown
-from slicer.ir.judge import TERMINATES
+from slicer.interpret.judge import TERMINATES
 from slicer.ir.nodes import ENDLESS
 from slicer.ir.owed import CALL, cases_of
 from slicer.ir.program import Method
 from slicer.ir.terms import FALSE
-from slicer.passes.bounded import Bounded
 from slicer.solve.session import Literal, Session, Switch
 
 _INSIDE = frozenset({"assert", "loop_invariant", "loop_assignable", "decreases", CALL})

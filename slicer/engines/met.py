@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from slicer.bound.bounded import Bounded
 from slicer.engines.verdict import InputBound
 from slicer.ir.nodes import Assume, Body, Branch, Goal, Havoc, HavocFrame, Leave, Statement, bodies, map_terms
 from slicer.ir.program import Program
@@ -23,9 +24,8 @@ from slicer.ir.terms import (
     parts,
     type_of,
 )
+from slicer.ir.thrown import THROWN
 from slicer.ir.types import OBJECT, ArrayType, ClassType, IntType, Type, is_reference
-from slicer.passes.bounded import Bounded
-from slicer.passes.raising import THROWN
 
 # More than any bound.
 _ANY = 10**6

@@ -7,8 +7,8 @@ from slicer.base.source import Span
 from slicer.encode.encoding import Encoding
 from slicer.encode.formula import Node
 from slicer.encode.width import Width
-from slicer.ir.concrete import Input, Value
-from slicer.ir.interpret import Diverges, Ended, Exhausted, Outcome, Threw, run
+from slicer.interpret.concrete import Input, Value
+from slicer.interpret.run import Diverges, Ended, Exhausted, Outcome, Threw, run
 from slicer.ir.program import Method, Program
 from slicer.ir.types import ArrayType, IntType, Type
 

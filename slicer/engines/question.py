@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from slicer.base.fragments import UnitId
 from slicer.base.limits import Limits
-from slicer.passes.bounded import Bounded
+from slicer.bound.bounded import Bounded
 
 
 @dataclass(frozen=True)

@@ -1,16 +1,17 @@
 """A counterexample is shown only after the interpreter has run it."""
 
 from slicer.base.limits import Ints
+from slicer.bound.bounded import Bounded
+from slicer.claims.ends import claimable
 from slicer.engines.ends import is_inside
 from slicer.engines.overflow import overflow
 from slicer.engines.verdict import Disagreement, Trace, Unknown
-from slicer.ir.concrete import Input, describe
-from slicer.ir.interpret import Exhausted, Threw
-from slicer.ir.judge import Verdict as Failing
-from slicer.ir.judge import judge_run
+from slicer.interpret.concrete import Input, describe
+from slicer.interpret.judge import Verdict as Failing
+from slicer.interpret.judge import judge_run
+from slicer.interpret.run import Exhausted, Threw
+from slicer.ir.exceptions import KINDS
 from slicer.ir.owed import CALL
-from slicer.passes.bounded import Bounded
-from slicer.passes.claims import KINDS, claimable
 
 # Steps of a replay. What breaks inside breaks within the bounds, however long the run may go on.
 _WHOLE, _INSIDE = 100_000, 10_000

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from slicer.base.limits import Bounds, Heaps, Ints, Limits, Purpose
+from slicer.bound.bounded import Bounded
 from slicer.encode.encode import encode
 from slicer.encode.encoding import Encoding
 from slicer.encode.formula import Node
@@ -12,7 +13,6 @@ from slicer.encode.width import FALLBACK, Width, width_of
 from slicer.engines.ends import closed
 from slicer.engines.question import Question
 from slicer.engines.verdict import Unknown
-from slicer.passes.bounded import Bounded
 from slicer.solve.emit import Bits, Unbounded
 from slicer.solve.session import Answer, Literal, Meter, Sat, Session, Switch, Undecided
 

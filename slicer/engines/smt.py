@@ -4,6 +4,8 @@ from dataclasses import dataclass, replace
 
 from slicer.base.fragments import UnitId
 from slicer.base.limits import Ints, Limits, Purpose
+from slicer.bound.bounded import Bounded
+from slicer.bound.endings import LASSO
 from slicer.encode.encode import encode
 from slicer.encode.formula import Node
 from slicer.engines.ends import closed, is_about_ends, unended, within
@@ -32,8 +34,6 @@ from slicer.engines.verdict import (
 )
 from slicer.engines.witness import witness
 from slicer.ir.nodes import Predicate
-from slicer.passes.bounded import Bounded
-from slicer.passes.endings import LASSO
 from slicer.solve.core import minimise, units_in
 from slicer.solve.emit import Bits
 from slicer.solve.session import Answer, Literal, Sat, Session, Switch, Undecided, Unsat

@@ -2,13 +2,13 @@
 
 from dataclasses import replace
 
+from slicer.bound.bounded import Bounded
 from slicer.engines.ends import but_own, is_about_ends
 from slicer.engines.met import input_bounds
 from slicer.engines.question import Question
 from slicer.engines.setting import Setting, end_of, more_of
 from slicer.engines.verdict import BoundHit, Unknown, Vacuous, ranged
 from slicer.ir.nodes import Predicate
-from slicer.passes.bounded import Bounded
 from slicer.solve.session import Answer, Sat, Switch, Undecided, Unsat
 
 BEYOND = "what is claimed goes beyond the bounds on every run"

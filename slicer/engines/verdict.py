@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from slicer.base.diagnostics import Diagnostic
 from slicer.base.fragments import UnitId
 from slicer.base.source import Span
+from slicer.bound.bounded import NONE, Standing
 from slicer.encode.width import Width
-from slicer.ir.concrete import Input
-from slicer.ir.flow import Step
-from slicer.ir.interpret import Outcome
+from slicer.interpret.concrete import Input
+from slicer.interpret.flow import Step
+from slicer.interpret.run import Outcome
 from slicer.ir.nodes import Predicate
-from slicer.passes.bounded import NONE, Standing
 
 
 @dataclass(frozen=True, slots=True)

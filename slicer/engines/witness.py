@@ -1,7 +1,7 @@
 """The input of a violating run, after our own evaluator has confirmed the model."""
 
 from slicer.engines.verdict import Disagreement
-from slicer.ir.concrete import Input, describe
+from slicer.interpret.concrete import Input, describe
 from slicer.solve.model import decode
 from slicer.solve.session import Session
 

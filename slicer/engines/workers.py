@@ -4,12 +4,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from slicer.base.limits import Limits
+from slicer.bound.bounded import Bounded
 from slicer.engines.host import NOTHING, Effort, Host, Said, serve_all
 from slicer.engines.processes import DIED, FORKS, Done, Lost, Report, Task, as_done, opened, run
 from slicer.engines.question import Question
 from slicer.engines.smt import ask, ask_abstract, failing, with_hits
 from slicer.engines.verdict import AbstractVerdict, Refuted, Unknown, Verdict
-from slicer.passes.bounded import Bounded
 
 
 @dataclass(frozen=True, slots=True)

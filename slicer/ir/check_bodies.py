@@ -35,8 +35,8 @@ from slicer.ir.nodes import (
     fragment_of,
 )
 from slicer.ir.program import Method, Program
-from slicer.ir.terms import ElementOf, FieldOf, StaticOf, Term, Var
-from slicer.ir.types import INT, ArrayType, ClassType, Type
+from slicer.ir.terms import ElementOf, FieldOf, StaticOf, Term, Var, type_of
+from slicer.ir.types import BIGINT, INT, ArrayType, ClassType, IntType, Type
 
 # Constants and what specifications set have ids of their own and no fragments.
 NEVER_CUT = ("_constant", f"_{SPECIFIED}")
@@ -104,7 +104,8 @@ class BodyChecker:
 
     def _store(self, place: Term, value: Term) -> None:
         kind = self.terms.type(place)
-        if kind is None:
+        # A `set` stores the number itself.
+        if kind is None or (isinstance(kind, IntType) and type_of(value) == BIGINT):
             self.terms.type(value)
         else:
             self.terms.fits(value, kind, Rule.VALUE)

@@ -43,6 +43,7 @@ from slicer.ir.terms import (
     Var,
 )
 from slicer.ir.types import (
+    BIGINT,
     BOOLEAN,
     INT,
     NULL,
@@ -157,7 +158,7 @@ class TermChecker:
                 return kind
             case ElementOf(array, index):
                 row = self._of(array, ArrayType)
-                self.fits(index, INT, Rule.OPERANDS)
+                self.index(index)
                 return row.element if isinstance(row, ArrayType) else None
             case LengthOf(array):
                 self._of(array, ArrayType)
@@ -236,6 +237,10 @@ class TermChecker:
         self.bound = outer
         return found
 
+    def index(self, term: Term) -> None:
+        kind = self.type(term)
+        self.expect(kind in {None, BIGINT} or self.program.is_subtype(kind, INT), Rule.OPERANDS, f"{kind} for {INT}")
+
     def field(self, owner: str, name: str, kind: Type | None, *, static: bool = False) -> bool:
         """Reported where the class or its field does not exist."""
         if not self.known(owner):
@@ -281,7 +286,7 @@ class TermChecker:
                 self._of(array, ArrayType)
                 for end in (low, high):
                     if end is not None:
-                        self.fits(end, INT, Rule.OPERANDS)
+                        self.index(end)
             case ObjectPlace(target, owner):
                 if self.known(owner):
                     self.fits(target, ClassType(owner), Rule.OPERANDS)

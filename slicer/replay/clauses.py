@@ -2,23 +2,24 @@
 
 from dataclasses import dataclass
 
-from slicer.abstraction.bodies import Original
 from slicer.base.source import SourceFile, Span
 from slicer.engines.verdict import Trace
-from slicer.ir.interpret import Threw
-from slicer.ir.judge import TERMINATES
+from slicer.interpret.judge import TERMINATES
+from slicer.interpret.run import Threw
+from slicer.ir.exceptions import KINDS
 from slicer.ir.nodes import Predicate
 from slicer.ir.owed import CALL
 from slicer.ir.program import Method
 from slicer.ir.terms import Term, Var, rename
 from slicer.ir.terms import walk as walk_term
-from slicer.ir.text import Names, print_term
+from slicer.ir.text import Names, print_clause
+from slicer.ir.thrown import THROWN
 from slicer.ir.types import ClassType
+from slicer.ir.unbounded import as_written
 from slicer.java.tree import Unit
 from slicer.jml.show import written
-from slicer.jml.tree import EXCEPTIONAL, NORMAL
-from slicer.passes.claims import KINDS
-from slicer.passes.raising import THROWN
+from slicer.jml.tree import EXCEPTIONAL, NORMAL, Kind
+from slicer.lower.files import Original
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,8 @@ def breach(original: Original, method: Method, trace: Trace, clause: Predicate) 
     if behaviour == EXCEPTIONAL:
         what = "call" if clause.id.startswith(f"{CALL}.") else "run"
         return Breach(line, f"{EXCEPTIONAL}, but the {what} ends normally", names)
+    if clause.id.startswith(f"{Kind.ASSERT}.") and not _in_comment(unit, clause.span):
+        return Breach(line, one_line(unit.source, clause.span), names)
     term, exception = clause.term, ""
     if isinstance(outcome, Threw):
         var = _caught(method, clause)
@@ -72,10 +75,13 @@ def _text(unit: Unit, clause: Predicate, term: Term, names: Names) -> str:
     """The clause as it is written or, where nobody wrote it, as it is meant."""
     if clause.id == TERMINATES:
         return TERMINATES
-    at = clause.span.start
-    if any(comment.span.start <= at < comment.span.end for comment in unit.comments):
+    if _in_comment(unit, clause.span):
         return one_line(unit.source, clause.span)
-    return print_term(term, names)
+    return print_clause(as_written(term), names)
+
+
+def _in_comment(unit: Unit, span: Span) -> bool:
+    return any(comment.span.start <= span.start < comment.span.end for comment in unit.comments)
 
 
 def one_line(source: SourceFile, span: Span) -> str:

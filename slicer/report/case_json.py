@@ -1,4 +1,4 @@
-"""The form of a case, as a published document: what `slicer.ir.case` reads."""
+"""The form of a case, as a published document: what `slicer.interpret.case` reads."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

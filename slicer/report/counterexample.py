@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 from slicer.base.fragments import SPECIFIED, FragmentId
 from slicer.base.source import Span
 from slicer.engines.verdict import Trace
-from slicer.ir.collect import TEMPORARY, where
-from slicer.ir.concrete import Address, Input, Value, describe, show
-from slicer.ir.flow import Step
-from slicer.ir.interpret import Diverges, Exhausted, Threw
+from slicer.interpret.concrete import Address, Input, Value, describe, show
+from slicer.interpret.flow import Step
+from slicer.interpret.run import Diverges, Exhausted, Threw
+from slicer.interpret.world import World
 from slicer.ir.nodes import Predicate
-from slicer.ir.world import World
+from slicer.lower.collect import TEMPORARY, where
 from slicer.replay.clauses import breach, one_line
 from slicer.replay.jvm import Agreed, NotReplayed, StillRunning
 from slicer.report.model import Result

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from pydantic import TypeAdapter
 
 from slicer.analysis.callees import involved
-from slicer.engines.verdict import Fails
+from slicer.engines.verdict import Fails, HoldsWithin
 from slicer.prove.attempt import Attempt, Closed, NotRun, Open
 from slicer.report.counterexample import Counterexample, counterexample
 from slicer.report.model import Obligation, Result
-from slicer.report.words import count, headline, kind, remarks
+from slicer.report.words import count, headline, kind, remarks, taken
 
 VERSION = 1
 
@@ -157,12 +157,14 @@ def _proof(attempt: Attempt, todo: Obligation) -> ProofEntry:
 
 def trusted(result: Result) -> tuple[str, ...]:
     """What the proof of the slice does not show."""
+    source, verdict = result.original.unit.source, result.verdict
     return (
         f"integers: {result.limits.ints.value}",
         "closed world: the classes of this file are all there are",
         "uncaught run-time exceptions are questions of their own",
         "termination is a question of its own",
         *(f"stub {s.name}" for s in (result.slice.emission.stubs if result.slice else ())),
+        *(taken(source, verdict.contracts) if isinstance(verdict, HoldsWithin) else ()),
         *(f"native method {name}" for name in _natives(result)),
     )
 

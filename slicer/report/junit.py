@@ -5,7 +5,7 @@ from pathlib import Path
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Refused
 from slicer.engines.verdict import Trace
-from slicer.ir.interpret import Diverges, Exhausted
+from slicer.interpret.run import Diverges, Exhausted
 from slicer.replay.heap import NoSuchName
 from slicer.replay.junit import junit_test
 from slicer.report.model import Result

@@ -7,7 +7,9 @@ from typing import assert_never
 from slicer.analysis.callees import entered
 from slicer.base.diagnostics import Diagnostic, Note
 from slicer.base.source import SourceFile
-from slicer.ir.files import Lowered
+from slicer.claims.properties import Property, call_properties, properties
+from slicer.claims.spec import CONTRACT, of_contract
+from slicer.claims.unwritten import can_check, let_out
 from slicer.ir.program import Method, MethodKind, Program
 from slicer.java import tree as java
 from slicer.java.outside import refusal
@@ -31,9 +33,7 @@ from slicer.jml.tree import (
     Unreadable,
     Variable,
 )
-from slicer.slicing.owed import can_check, let_out
-from slicer.slicing.properties import Property, call_properties, properties
-from slicer.slicing.spec import CONTRACT, of_contract
+from slicer.lower.files import Lowered
 
 VERSION = 1
 _WRITTEN = frozenset({MethodKind.METHOD, MethodKind.CONSTRUCTOR})

@@ -5,15 +5,15 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 
-from slicer.abstraction.bodies import Original
 from slicer.analysis.callees import involved
 from slicer.base.fragments import Unit, UnitId
 from slicer.base.limits import Limits
+from slicer.claims.spec import Asked
 from slicer.engines.verdict import Fails, HoldsWithin, Unknown, Vacuous, Verdict
+from slicer.lower.files import Original
 from slicer.prove.attempt import Attempt, Closed, Target
 from slicer.replay.jvm import Replayed
 from slicer.slicing.slice import Slice
-from slicer.slicing.spec import Asked
 
 
 class Status(StrEnum):

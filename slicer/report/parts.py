@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass, field
 
-from slicer.ir.concrete import show
-from slicer.ir.evaluate import evaluate
-from slicer.ir.frames import strays
-from slicer.ir.quantify import instances
+from slicer.interpret.concrete import show
+from slicer.interpret.evaluate import evaluate
+from slicer.interpret.frames import strays
+from slicer.interpret.quantify import instances
+from slicer.interpret.world import World
 from slicer.ir.terms import (
     Binary,
     Bool,
@@ -24,8 +25,8 @@ from slicer.ir.terms import (
     rebuild,
 )
 from slicer.ir.text import Names, print_term
+from slicer.ir.unbounded import as_written
 from slicer.ir.undefined import Undefined, Unmodelled
-from slicer.ir.world import World
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +62,7 @@ class _Listing:
                 return
             case _:
                 pass
-        text = print_term(_plain(term), self.names)
+        text = print_term(_plain(as_written(term)), self.names)
         self._note(Part(f"\\old({text})" if old else text, _value(term, at), depth))
         match term:
             case FrameKept(since, frame):

@@ -4,14 +4,14 @@ from dataclasses import dataclass
 
 from slicer.base.limits import Ints
 from slicer.base.source import SourceFile
-from slicer.ir.case import Case
-from slicer.ir.changes import Cell, changes, created
-from slicer.ir.concrete import Address, Heap, Value
-from slicer.ir.interpret import Diverges, Ended, Exhausted, Threw
-from slicer.ir.judge import Judged, Judgement
+from slicer.interpret.case import Case
+from slicer.interpret.changes import Cell, changes, created
+from slicer.interpret.concrete import Address, Heap, Value
+from slicer.interpret.judge import Judged, Judgement
+from slicer.interpret.run import Diverges, Ended, Exhausted, Threw
+from slicer.interpret.world import World
 from slicer.ir.program import Method
 from slicer.ir.terms import RESULT, Text
-from slicer.ir.world import World
 
 VERSION = 1
 

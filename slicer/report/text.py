@@ -38,7 +38,8 @@ def show(result: Result, console: Console) -> None:
     """Everything a person asks first, the verdict last, where the eye is."""
     if result.slice is not None:
         _source(result, console)
-        _diff(result, console)
+        if any(result.status(unit.id) is Status.CUT for unit in result.units):
+            _diff(result, console)
     if isinstance(result.verdict, Fails):
         _counterexample(counterexample(result, result.verdict.trace), "counterexample", console)
     for attempt, obligation in zip(result.attempts, result.obligations, strict=False):

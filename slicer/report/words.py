@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from slicer.base.codes import Code
 from slicer.base.source import SourceFile, Span
+from slicer.bound.bounded import Standing
 from slicer.engines.verdict import BoundHit, Fails, HoldsWithin, InputBound, Unknown, Vacuous, Verdict
-from slicer.passes.bounded import Standing
 from slicer.prove.attempt import Attempt, Closed, NotRun, Open
 from slicer.replay.clauses import one_line
 from slicer.replay.jvm import Agreed, NotReplayed, Replayed, StillRunning
@@ -75,6 +75,7 @@ def remarks(result: Result) -> tuple[Remark, ...]:
     match result.verdict:
         case HoldsWithin(_, _, _, _, hits, inputs, contracts):
             found = [hit(source, h) for h in hits] + _tried(inputs) + _rests(result, contracts)
+            found += [Remark(f"rests on {text}") for text in taken(source, contracts)]
         case Vacuous(_, clauses, hits, inputs):
             code = Code.S301 if clauses else Code.S302
             found = [Remark(code.title, code)]
@@ -137,6 +138,11 @@ def _rests(result: Result, contracts: Standing) -> list[Remark]:
     others = ", ".join(goal for goal in contracts.owed if goal not in result.asked.names)
     owed = f", and on what calls owe: {others}" if others else ""
     return [Remark(f"rests on the contract {each}, with at most {most}{owed}")]
+
+
+def taken(source: SourceFile, contracts: Standing) -> tuple[str, ...]:
+    """The `assume` statements: nobody asks whether what they say is so."""
+    return tuple(f"`{one_line(source, p.span).rstrip('; ')}` at {place(source, p.span)}" for p in contracts.assumed)
 
 
 def place(source: SourceFile, span: Span) -> str:

@@ -2,20 +2,21 @@
 
 from collections.abc import Iterator
 
-from slicer.abstraction.bodies import Original
 from slicer.abstraction.contracts import ClauseKey
 from slicer.abstraction.emit import Emission
 from slicer.abstraction.loops import loop_clause
 from slicer.base.diagnostics import Refused
 from slicer.base.limits import Limits, Purpose
 from slicer.base.source import Span
+from slicer.bound.method import bound
+from slicer.claims.ends import Claims
 from slicer.engines.workers import Workers
 from slicer.ir.nodes import Call, Goal, walk
-from slicer.ir.numbered import placed
 from slicer.ir.owed import owed
 from slicer.ir.program import Method
-from slicer.passes.checked import bound
-from slicer.passes.claims import Claims
+from slicer.ir.terms import TRUE
+from slicer.lower.files import Original
+from slicer.lower.numbered import placed
 
 
 def unestablished(emission: Emission, again: Original, limits: Limits, workers: Workers) -> frozenset[ClauseKey]:
@@ -49,6 +50,8 @@ def _keys(method: Method, emission: Emission, again: Original) -> Iterator[tuple
     for statement in walk(method.body or ()):
         if isinstance(statement, Goal):
             id_ = statement.predicate.id
+            if statement.predicate.term == TRUE:
+                continue
             yield id_, ClauseKey(method.id, loop_clause(_loop_clause(id_, emission, again)))
         elif isinstance(statement, Call) and statement.method in emitted and statement.method in emission.callees:
             due = owed(again.program, statement.of, again.program.methods[statement.method])
@@ -70,4 +73,5 @@ def _loop_clause(goal: str, emission: Emission, again: Original) -> Span:
     was = emission.edited.origin(Span(here.start, here.start + 1))
     assert was is not None, f"{goal} is not a loop of the original"
     text = next(t for t in emission.loops if t.loop.start == was.start)
-    return text.clauses[spans[here].index(at)]
+    # Counted from the last: one may have been added before the first.
+    return text.clauses[spans[here].index(at) - len(spans[here])]

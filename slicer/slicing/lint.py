@@ -1,11 +1,11 @@
 """The rules every emitted stub obeys, checked on the tree of the emitted text."""
 
-from slicer.abstraction.bodies import Original
 from slicer.abstraction.emit import Emission
 from slicer.engines.verdict import Disagreement
-from slicer.ir.numbered import only_case
 from slicer.java import tree as java
 from slicer.jml import tree as jml
+from slicer.lower.files import Original
+from slicer.lower.numbered import only_case
 
 
 def lint(emission: Emission, again: Original) -> None:

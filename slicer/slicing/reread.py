@@ -8,13 +8,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cached_property
 
-from slicer.abstraction.bodies import Original
 from slicer.abstraction.contracts import ClauseKey, EmittedCase, is_result_clause
 from slicer.abstraction.emit import Emission
 from slicer.abstraction.modifiers import Declaration, Found, has_keys
 from slicer.base.source import Span
 from slicer.engines.verdict import Disagreement
-from slicer.ir.lower_contracts import RESULT_CLAUSE
 from slicer.ir.nodes import Predicate
 from slicer.ir.owed import cases_of
 from slicer.ir.program import Contract, Method
@@ -22,6 +20,8 @@ from slicer.ir.terms import TRUE, FrameKept, Place, Term
 from slicer.java import tree as java
 from slicer.jml import tree as jml
 from slicer.jml.tree import Annotation, Subject
+from slicer.lower.contracts import RESULT_CLAUSE
+from slicer.lower.files import Original
 
 Shape = tuple[object, ...]
 About = tuple[Subject, Span]
@@ -83,6 +83,8 @@ class Comparison:
                 continue
             expected = self._without_dropped(about, before.get(about, []))
             found = after.get(about, [])
+            if subject is Subject.CODE and at.start in self._begun:
+                found = found[1:]
             gone = not found and subject is not Subject.CLASS and self._is_gone(at)
             was = [_shape(self.original.specs.text, each) for each in expected]
             if not gone and was != [_shape(self.again.specs.text, each) for each in found]:
@@ -113,6 +115,11 @@ class Comparison:
         spans = {self.original.program.methods[id_].span for id_ in ids}
         methods = (each for each in Found(self.original.unit, self.original.specs).declarations())
         return frozenset(m.name_span for m in methods if m.span in spans)
+
+    @cached_property
+    def _begun(self) -> frozenset[int]:
+        """Where the loops stand before whose clauses an invariant of ours is."""
+        return frozenset(text.loop.start for text in self.emission.loops if text.begun)
 
     def _without_dropped(self, about: About, annotations: list[Annotation]) -> list[Annotation]:
         """What stays of the clauses of a loop, and of what stands among the statements."""

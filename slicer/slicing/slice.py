@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from slicer.abstraction.bodies import Original
 from slicer.abstraction.contracts import is_result_clause
 from slicer.abstraction.emit import Emission, Plan, emit
 from slicer.analysis.callees import involved
@@ -12,6 +11,7 @@ from slicer.base.diagnostics import Refused
 from slicer.base.fragments import UnitId
 from slicer.base.limits import Limits, Purpose
 from slicer.base.source import SourceFile
+from slicer.bound.method import bound
 from slicer.engines.question import Question
 from slicer.engines.verdict import AbstractVerdict, Disagreement, HoldsWithin, Refuted, Unknown
 from slicer.engines.workers import Workers
@@ -19,7 +19,7 @@ from slicer.ir.nodes import fragment_of, walk
 from slicer.ir.owed import cases_of
 from slicer.ir.program import Method
 from slicer.ir.terms import THIS, Term, Var
-from slicer.passes.checked import bound
+from slicer.lower.files import Original
 from slicer.slicing import reread as annotations
 from slicer.slicing.auxiliary import unestablished
 from slicer.slicing.choose import helpful
@@ -73,7 +73,7 @@ def make_slice(
     question within the bounds, and so does every annotation that is left in it.
     """
     base = verdict.core | (verdict.unreached if keep_unreached else frozenset())
-    extra = helpful(involved(original.program, method), base) if keep_cheap else frozenset()
+    extra = helpful(original.program, involved(original.program, method), base) if keep_cheap else frozenset()
     plan = Plan(method.id, frozenset(goals), base | extra)
     splits: list[Split] = []
     while True:

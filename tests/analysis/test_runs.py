@@ -10,15 +10,15 @@ import pytest
 
 from slicer.base.limits import Bounds, Ints
 from slicer.base.source import SourceFile
-from slicer.ir.concrete import Address, Input, Object, Value
-from slicer.ir.files import lower_files
-from slicer.ir.flow import Repeats, Stop, Throwing
+from slicer.interpret.concrete import Address, Input, Object, Value
+from slicer.interpret.flow import Repeats, Stop, Throwing
+from slicer.interpret.world import entry_world
 from slicer.ir.program import Method, Program
 from slicer.ir.types import INT, ArrayType, ClassType
-from slicer.ir.world import entry_world
 from slicer.java.parse import parse_java
 from slicer.jml.attach import attach
 from slicer.jml.family import Annotated
+from slicer.lower.files import lower_files
 from tests.analysis.forms import PARENTS, c, d, e, f, method, p, program, q, x
 from tests.analysis.traced import Graphs, TracedMachine
 from tests.analysis.walks import Maker

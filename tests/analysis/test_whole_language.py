@@ -11,12 +11,12 @@ from slicer.analysis.effects import effects, reads
 from slicer.analysis.throws import throws
 from slicer.base.limits import Ints
 from slicer.base.source import SourceFile
-from slicer.ir.changes import Cell, cells
-from slicer.ir.concrete import Address, Input, Object, Value
-from slicer.ir.evaluate import evaluate
-from slicer.ir.files import lower_files
-from slicer.ir.frames import _cells, frame_kept
-from slicer.ir.interpret import Diverges, Ended, Exhausted, Outcome, Threw, run
+from slicer.interpret.changes import Cell, cells
+from slicer.interpret.concrete import Address, Input, Object, Value
+from slicer.interpret.evaluate import evaluate
+from slicer.interpret.frames import _cells, frame_kept
+from slicer.interpret.run import Diverges, Ended, Exhausted, Outcome, Threw, run
+from slicer.interpret.world import World, entry_world
 from slicer.ir.program import Method, Program
 from slicer.ir.terms import (
     CastTo,
@@ -33,10 +33,10 @@ from slicer.ir.terms import (
 )
 from slicer.ir.types import INT, ArrayType, ClassType
 from slicer.ir.undefined import Undefined
-from slicer.ir.world import World, entry_world
 from slicer.java.parse import parse_java
 from slicer.jml.attach import attach
 from slicer.jml.family import Annotated
+from slicer.lower.files import lower_files
 
 RUNS = 150
 JAVA = """

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from slicer.analysis.build import graph
 from slicer.analysis.graph import Graph
 from slicer.analysis.reaching import Reaching, defined, reaching, read
-from slicer.ir.concrete import Value
-from slicer.ir.flow import Activation, Flow, Returning, Throwing
-from slicer.ir.machine import Machine
+from slicer.interpret.concrete import Value
+from slicer.interpret.flow import Activation, Flow, Returning, Throwing
+from slicer.interpret.machine import Machine
 from slicer.ir.nodes import Catch, Finally, Loop, Scope, Statement, Try, assigned
 from slicer.ir.program import Method, Program
 

@@ -218,6 +218,24 @@ def test_cheap_statements_can_be_cut(tmp_path: Path) -> None:
     assert ", 0 helpful" not in kept.out
 
 
+def test_a_slice_that_cuts_nothing_shows_no_patch(tmp_path: Path) -> None:
+    """Its contract is the question all the same, in the file and in its patch."""
+    text = """class C {
+    int f;
+    //@ ensures f == 1; ensures \\result == 2; assignable f;
+    int m(boolean b) { %sf = 1; return 2; }
+}
+"""
+    shown = {}
+    for cut in ("", "b = true; "):
+        write(tmp_path, "C.java", text % cut)
+        ran = run(tmp_path, "C.java", "--spec", "m", "--out", "some" if cut else "all")
+        assert ran.code == 0, ran
+        shown[bool(cut)] = "+++ b/C.java" in ran.out
+    assert shown == {False: False, True: True}
+    assert (tmp_path / "all" / "C.m" / "contract" / "slice.patch").read_text(encoding="utf-8") != ""
+
+
 def test_two_runs_give_the_same_bytes(place: Path) -> None:
     first = run(place, "P.java", "--spec", "absolute", "--out", "one")
     second = run_process(place, "P.java", "--spec", "absolute", "--out", "two", env={"PYTHONHASHSEED": "7"})

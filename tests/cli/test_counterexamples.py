@@ -8,7 +8,7 @@ from pydantic import TypeAdapter
 
 from slicer import pipeline
 from slicer.engines.verdict import Trace
-from slicer.ir.concrete import Address
+from slicer.interpret.concrete import Address
 from slicer.replay.jvm import replay_in_jvm
 from slicer.report.document import Document
 from tests.command import run

@@ -17,11 +17,11 @@ from pydantic import TypeAdapter
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Refused
 from slicer.base.limits import Ints
+from slicer.claims.spec import Asked, find_sliced
 from slicer.cli.guard import guarded
 from slicer.cli.list import run_list
 from slicer.report.listing import Listing
 from slicer.report.listing_json import schema
-from slicer.slicing.spec import Asked, find_sliced
 from tests.command import run as run_command
 from tests.stages import file_of, read_text
 

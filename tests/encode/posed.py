@@ -7,11 +7,11 @@ from pathlib import Path
 
 from slicer.base.limits import Bounds, Heaps, Ints, Purpose
 from slicer.base.source import SourceFile
+from slicer.bound.bounded import Bounded
 from slicer.encode.encode import encode
 from slicer.encode.encoding import Encoding
 from slicer.ir.program import Method
 from slicer.java.parse import read_source
-from slicer.passes.bounded import Bounded
 from slicer.pipeline import read
 from slicer.solve.session import Session, Unsat
 from tests.meta.tree import ROOT

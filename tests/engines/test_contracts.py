@@ -7,19 +7,19 @@ import pytest
 from slicer.base.diagnostics import Refused
 from slicer.base.limits import Bounds, Calls, Demands, Ints, Limits
 from slicer.base.source import SourceFile
+from slicer.bound.method import bound
+from slicer.claims.spec import find
 from slicer.engines.question import Question
 from slicer.engines.replay import replay
 from slicer.engines.setting import Setting, set_up
 from slicer.engines.smt import ask
 from slicer.engines.verdict import Disagreement, Fails, HoldsWithin, Unknown, Verdict
-from slicer.ir.concrete import Address, Input, Object
-from slicer.ir.files import lower_file
+from slicer.interpret.concrete import Address, Input, Object
 from slicer.ir.types import ClassType
 from slicer.java.parse import parse_java
 from slicer.jml.attach import attach
 from slicer.jml.family import Annotated
-from slicer.passes.checked import bound
-from slicer.slicing.spec import find
+from slicer.lower.files import lower_file
 from slicer.solve.session import Sat
 from tests.command import run
 from tests.stages import by_contract

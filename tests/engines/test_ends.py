@@ -6,20 +6,20 @@ import pytest
 
 from slicer.base.limits import Bounds, Ints, Limits
 from slicer.base.source import SourceFile
+from slicer.bound.method import bound
+from slicer.claims.spec import find
 from slicer.engines.grow import grow
 from slicer.engines.question import Question
 from slicer.engines.smt import ask
 from slicer.engines.verdict import Disagreement, Fails, HoldsWithin, Unknown, Verdict
 from slicer.engines.workers import Workers
-from slicer.ir.files import lower_file
-from slicer.ir.interpret import Diverges, run
-from slicer.ir.judge import TERMINATES
+from slicer.interpret.judge import TERMINATES
+from slicer.interpret.run import Diverges, run
 from slicer.java.parse import parse_java
 from slicer.jml.attach import attach
 from slicer.jml.family import Annotated
-from slicer.passes.checked import bound
+from slicer.lower.files import lower_file
 from slicer.replay.jvm import NotReplayed, StillRunning, replay_in_jvm
-from slicer.slicing.spec import find
 from tests.command import run as run_command
 from tests.replay.runs import shown
 

@@ -4,17 +4,17 @@ from pathlib import Path
 
 import pytest
 
-from slicer.abstraction.bodies import Original
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Note, Refused
 from slicer.base.limits import Bounds, Ints, Purpose
+from slicer.bound.method import bound
+from slicer.claims.properties import properties
+from slicer.claims.spec import find_sliced
 from slicer.java import tree as java
 from slicer.java.parse import read_source
 from slicer.jml.family import Family, signature
-from slicer.passes.checked import bound
+from slicer.lower.files import Original
 from slicer.pipeline import read
-from slicer.slicing.properties import properties
-from slicer.slicing.spec import find_sliced
 from tests.stages import file_of, read_text
 
 

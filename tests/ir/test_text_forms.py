@@ -232,7 +232,6 @@ methods = st.builds(
     further=st.lists(contracts, max_size=1).map(tuple),
     overrides=st.lists(methods_ids, max_size=2).map(tuple),
     later=why,
-    pure=flags,
 )
 fields = st.lists(st.builds(FieldInfo, classes, names, types, flags), max_size=2).map(tuple)
 infos = st.builds(ClassInfo, classes, fields, few, why, fields, flags)

@@ -6,7 +6,6 @@ from functools import cached_property
 from itertools import count, islice
 from random import Random
 
-from slicer.abstraction.bodies import Original
 from slicer.abstraction.emit import Emission, Plan, emit
 from slicer.analysis.callees import involved
 from slicer.base.fragments import UnitId
@@ -16,6 +15,7 @@ from slicer.encode.encoding import Encoding
 from slicer.encode.formula import Op
 from slicer.encode.width import reachable as nodes_below
 from slicer.ir.program import Method
+from slicer.lower.files import Original
 from tests.generate import program
 from tests.stages import method_of, read_text, within
 

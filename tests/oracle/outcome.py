@@ -9,7 +9,7 @@ from slicer.encode.formula import Node
 from slicer.encode.heap import State
 from slicer.encode.width import width_of
 from slicer.engines.setting import width_for
-from slicer.ir.concrete import Address, Input, Object, Value
+from slicer.interpret.concrete import Address, Input, Object, Value
 from slicer.ir.terms import RESULT, THIS, Text
 from slicer.ir.types import STRING, ArrayType, Type
 from slicer.solve.emit import Bits

@@ -7,18 +7,18 @@ from dataclasses import dataclass, field
 from itertools import islice
 from random import Random
 
-from slicer.abstraction.bodies import Original
 from slicer.base.limits import Bounds, Ints
-from slicer.ir.concrete import Address, Input, Object, Value
-from slicer.ir.flow import Returning, Stop, Throwing
-from slicer.ir.interpret import Threw
-from slicer.ir.judge import Judgement, Verdict, When, judge_run
-from slicer.ir.machine import Machine
+from slicer.interpret.concrete import Address, Input, Object, Value
+from slicer.interpret.flow import Returning, Stop, Throwing
+from slicer.interpret.judge import Judgement, Verdict, When, judge_run
+from slicer.interpret.machine import Machine
+from slicer.interpret.run import Threw
+from slicer.interpret.world import entry_world
+from slicer.ir.exceptions import KINDS
 from slicer.ir.owed import is_specified
 from slicer.ir.program import Method
 from slicer.ir.types import ClassType
-from slicer.ir.world import entry_world
-from slicer.passes.claims import KINDS
+from slicer.lower.files import Original
 from tests.stages import read_text
 
 ROOT = "P.m(int,A)"

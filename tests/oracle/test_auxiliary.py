@@ -8,15 +8,15 @@ import pytest
 
 from slicer.base.limits import Bounds, Demands, Ints, Limits
 from slicer.base.source import SourceFile
+from slicer.bound.method import bound
+from slicer.claims.spec import find
 from slicer.engines.question import Question
 from slicer.engines.smt import ask
 from slicer.engines.verdict import Fails, HoldsWithin, Unknown, Vacuous
-from slicer.ir.files import lower_file
 from slicer.java.parse import parse_java
 from slicer.jml.attach import attach
 from slicer.jml.family import Annotated as File
-from slicer.passes.checked import bound
-from slicer.slicing.spec import find
+from slicer.lower.files import lower_file
 from tests.oracle.annotated import Annotated, broken
 
 CASES = int(os.environ.get("SLICER_CASES", "60"))

@@ -8,19 +8,19 @@ import pytest
 
 from slicer.base.limits import Bounds, Ints, Limits
 from slicer.base.source import SourceFile
+from slicer.bound.method import bound
 from slicer.engines.question import Question
 from slicer.engines.smt import ask
 from slicer.engines.verdict import Fails, HoldsWithin, Unknown, Verdict
-from slicer.ir.files import lower_file
-from slicer.ir.interpret import Diverges
-from slicer.ir.judge import TERMINATES, judge_run
-from slicer.ir.judge import Verdict as Judged
+from slicer.interpret.judge import TERMINATES, judge_run
+from slicer.interpret.judge import Verdict as Judged
+from slicer.interpret.run import Diverges
+from slicer.interpret.world import entry_world
 from slicer.ir.program import Method, Program
-from slicer.ir.world import entry_world
 from slicer.java.parse import parse_java
 from slicer.jml.attach import attach
 from slicer.jml.family import Annotated
-from slicer.passes.checked import bound
+from slicer.lower.files import lower_file
 from tests.oracle.endless import DIVERGES, Bounded, Endless, every_input, fate
 
 CASES = int(os.environ.get("SLICER_CASES", "60"))

@@ -13,13 +13,13 @@ from random import Random
 import pytest
 
 from slicer.base.limits import Bounds, Ints, Limits
+from slicer.bound.bounded import Bounded
 from slicer.encode.encode import encode
 from slicer.engines import setting
 from slicer.engines.question import Question
 from slicer.engines.smt import ask, failing
 from slicer.engines.verdict import Fails, HoldsWithin, Unknown, Vacuous, Verdict
-from slicer.passes.bounded import Bounded
-from slicer.passes.claims import KINDS
+from slicer.ir.exceptions import KINDS
 from tests.generate import program
 from tests.oracle.cases import is_light
 from tests.oracle.inputs import every_input

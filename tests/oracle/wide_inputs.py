@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from slicer.ir.concrete import Address, Input, Object, Value, initial
+from slicer.interpret.concrete import Address, Input, Object, Value, initial
 from slicer.ir.program import FieldInfo, Method, MethodKind, Program
 from slicer.ir.terms import THIS, Text, Var
 from slicer.ir.types import INT, OBJECT, STRING, ArrayType, BooleanType, ClassType, IntType, Type

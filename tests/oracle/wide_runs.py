@@ -6,19 +6,19 @@ from dataclasses import dataclass, field
 from enum import Enum, auto
 from itertools import islice
 
-from slicer.analysis.kinds import Exceptional
 from slicer.base.limits import Bounds, Ints
-from slicer.ir.concrete import Address, Input, Value
-from slicer.ir.evaluate import integer
-from slicer.ir.flow import Activation, Claimed, Flow, Returning, Stop, Throwing
-from slicer.ir.interpret import Exhausted, Threw
-from slicer.ir.judge import Judgement, Verdict, When, judge_run
-from slicer.ir.machine import Machine
+from slicer.claims.ends import claimable
+from slicer.interpret.concrete import Address, Input, Value
+from slicer.interpret.evaluate import integer
+from slicer.interpret.flow import Activation, Claimed, Flow, Returning, Stop, Throwing
+from slicer.interpret.judge import Judgement, Verdict, When, judge_run
+from slicer.interpret.machine import Machine
+from slicer.interpret.run import Exhausted, Threw
+from slicer.interpret.world import World, entry_world
+from slicer.ir.exceptions import KINDS, Exceptional
 from slicer.ir.nodes import Allocate, AllocateArray, Goal, Loop, Statement, Throw, walk
 from slicer.ir.program import Method, MethodKind, Program
 from slicer.ir.undefined import Undefined, Unmodelled
-from slicer.ir.world import World, entry_world
-from slicer.passes.claims import KINDS, claimable
 from tests.oracle.wide_inputs import Inside, every_input
 
 MOST_INPUTS = 200

@@ -12,12 +12,12 @@ from slicer.base.fragments import UnitId
 from slicer.base.limits import Bounds, Ints, Limits, Purpose
 from slicer.encode.encode import encode
 from slicer.encode.encoding import Encoding
-from slicer.ir.concrete import Input
-from slicer.ir.flow import Returning, Stop
+from slicer.interpret.concrete import Input
+from slicer.interpret.flow import Returning, Stop
 from slicer.ir.owed import cases_of
 from slicer.ir.program import Method, MethodKind, Program
 from slicer.ir.terms import RESULT
-from slicer.ir.world import World, entry_world
+from slicer.interpret.world import World, entry_world
 from slicer.pipeline import read
 from slicer.slicing.slice import asked_again, read_again
 from tests.oracle.inputs import Ending, features

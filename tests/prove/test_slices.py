@@ -10,12 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from slicer.abstraction.bodies import Original
 from slicer.abstraction.emit import Plan, emit
 from slicer.analysis.callees import involved
 from slicer.base.fragments import UnitId
 from slicer.base.limits import Ints, Limits
 from slicer.base.source import SourceFile
+from slicer.claims.spec import Asked, find_sliced
+from slicer.lower.files import Original
 from slicer.pipeline import Request, Watch, prove_slice, read, slice_method
 from slicer.prove.attempt import Attempt, Closed, Open, Target
 from slicer.prove.install import Missing, Ready, locate
@@ -23,7 +24,6 @@ from slicer.prove.key import KeyLimits, prove, prove_file
 from slicer.report.files import write
 from slicer.report.model import Result
 from slicer.report.obligations import obligations
-from slicer.slicing.spec import Asked, find_sliced
 from tests.command import run
 from tests.stages import file_of
 

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from slicer.analysis.kinds import Exceptional
+from slicer.ir.exceptions import Exceptional
 from slicer.base.limits import Ints, Limits
 from slicer.base.source import SourceFile
 from slicer.engines.verdict import Fails
-from slicer.ir.interpret import Diverges
-from slicer.ir.judge import TERMINATES
+from slicer.interpret.run import Diverges
+from slicer.interpret.judge import TERMINATES
 from slicer.pipeline import read
 from slicer.replay.jvm import Agreed, StillRunning, replay_in_jvm
 from tests.samples.bugs import BUGS, Seeded

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from slicer.abstraction.bodies import Original
+from slicer.lower.files import Original
 from slicer.base.diagnostics import Refused
 from slicer.base.limits import Bounds, Ints, Limits
 from slicer.engines.verdict import Fails, HoldsWithin, Unknown, Verdict
@@ -16,7 +16,7 @@ from slicer.java.parse import read_source
 from slicer.pipeline import read
 from slicer.report.model import Result
 from slicer.report.words import kind, remarks
-from slicer.slicing.spec import Asked
+from slicer.claims.spec import Asked
 from tests.samples.table import SAMPLES
 from tests.stages import answers, auxiliary
 

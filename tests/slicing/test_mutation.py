@@ -13,7 +13,6 @@ from typing import TypeVar
 
 import pytest
 
-from slicer.abstraction.bodies import Original
 from slicer.base.fragments import UnitId
 from slicer.base.limits import Bounds, Ints, Limits, Purpose
 from slicer.base.source import SourceFile
@@ -23,6 +22,7 @@ from slicer.engines.setting import width_for
 from slicer.engines.smt import ask
 from slicer.engines.verdict import HoldsWithin
 from slicer.ir.program import Method
+from slicer.lower.files import Original
 from slicer.pipeline import read
 from slicer.solve import session as session_module
 from slicer.solve.core import minimise, units_in

@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 
-from slicer.abstraction.bodies import Original
 from slicer.abstraction.emit import Emission, Plan, emit
 from slicer.base.diagnostics import Refused
 from slicer.base.limits import Limits
@@ -15,6 +14,7 @@ from slicer.engines.verdict import Disagreement, HoldsWithin
 from slicer.engines.workers import Workers
 from slicer.java import tree as java
 from slicer.java.parse import parse_java
+from slicer.lower.files import Original
 from slicer.pipeline import Request, Watch, read, slice_method
 from slicer.slicing.slice import make_slice
 from slicer.slicing.trees import compare

@@ -10,7 +10,8 @@ import pytest
 
 from slicer.base.limits import Bounds, Heaps, Ints, Limits
 from slicer.encode.encode import encode
-from slicer.encode.formula import BITWISE, AnySort, Builder, MapSort, Node, Op, Sort
+from slicer.encode.formula import BITWISE, Builder, Node, Op
+from slicer.encode.sorts import AnySort, MapSort, Sort
 from slicer.engines.question import Question
 from slicer.engines.smt import ask
 from slicer.engines.verdict import Disagreement, Fails

@@ -54,7 +54,7 @@ class MethodReader:
         return NameReader(self.tokens)
 
     def method(self) -> Method:
-        static, helper, pure = (self.tokens.accept(word) for word in ("static", "helper", "pure"))
+        static, helper = (self.tokens.accept(word) for word in ("static", "helper"))
         kind = self._member(MethodKind)
         id_ = self.words.method()
         owner, name = named(id_)
@@ -90,7 +90,6 @@ class MethodReader:
             further=tuple(further),
             overrides=tuple(parts.overrides),
             later=tuple(why.found["later"]),
-            pure=pure,
         )
 
     def _member(self, of: type[Member]) -> Member:

@@ -6,7 +6,9 @@ from slicer.base.source import Span
 from slicer.ir.terms import RESULT
 from slicer.ir.text.tokens import Kind, Tokens
 from slicer.ir.text.words import PRIMITIVE
-from slicer.ir.types import BOOLEAN, NULL, TYPE, ArrayType, ClassType, IntType, Type
+from slicer.ir.types import BIGINT, BOOLEAN, NULL, TYPE, ArrayType, ClassType, IntType, Type
+
+_BACK: dict[str, Type] = {str(kind): kind for kind in (TYPE, BIGINT)}
 
 
 @dataclass
@@ -23,9 +25,9 @@ class NameReader:
         """The type that is next, if one is."""
         token = self.tokens.peek()
         kind: Type
-        if token.kind is Kind.BACK and token.text == str(TYPE):
+        if token.kind is Kind.BACK and token.text in _BACK:
             self.tokens.take()
-            kind = TYPE
+            kind = _BACK[token.text]
         elif token.is_word(*PRIMITIVE):
             kind = BOOLEAN if self.tokens.take().text == "boolean" else IntType(token.text)
         elif token.is_word("null"):
