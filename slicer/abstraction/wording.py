@@ -8,7 +8,7 @@ from slicer.base.diagnostics import refuse
 from slicer.base.source import Span
 from slicer.ir.nodes import Predicate
 from slicer.ir.program import Method, Program
-from slicer.ir.terms import ARITHMETIC, BITS, SHIFTS
+from slicer.ir.terms import ARITHMETIC, BITS, FALSE, SHIFTS
 from slicer.ir.types import ArrayType, Type
 from slicer.java import tree as java
 from slicer.jml import tree as jml
@@ -110,7 +110,9 @@ class Wording:
         return next(found).span
 
     def _default(self, method: Method, predicate: Predicate) -> str:
-        """That a parameter is not null, said by the method above."""
+        """What is said without a clause: that a parameter is not null, or that no run ends normally."""
+        if predicate.term == FALSE:
+            return "false"
         name = predicate.id.rpartition(".")[2]
         (kind,) = (p.type for p in method.parameters if p.name == name)
         return non_null_text(name, kind)

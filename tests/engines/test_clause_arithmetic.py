@@ -1,6 +1,6 @@
 r"""What the arithmetic of clauses means in both modes, and where `spec_java_math` makes it Java's.
 
-Each verdict is derived by hand. Under `java` an `int` is from MIN = -2^31 to MAX = 2^31 - 1, under `math` it is any integer.
+Each verdict is derived by hand. An `int` is from MIN = -2^31 to MAX = 2^31 - 1 under `java`, any integer under `math`.
 """
 
 from functools import cache

@@ -56,7 +56,7 @@ class Account:
 
 
 @dataclass
-class _BoundedMachine(Machine):
+class BoundedMachine(Machine):
     """Stops where the bounds cut a run; knows which exceptions no `throw` has thrown."""
 
     bounds: Bounds = field(default_factory=Bounds)
@@ -131,7 +131,7 @@ def account_of(program: Program, method: Method, bounds: Bounds, ints: Ints, inp
 
 
 def _note(result: Account, program: Program, method: Method, given: Input, ints: Ints, bounds: Bounds) -> None:
-    machine = _BoundedMachine(program, ints, 100_000, entry_world(program, given, ints).heap.copy(), bounds=bounds)
+    machine = BoundedMachine(program, ints, 100_000, entry_world(program, given, ints).heap.copy(), bounds=bounds)
     thrown: Value = None
     stopped = ""
     try:
