@@ -38,6 +38,7 @@ SECONDS = {
     "Euclid.gcd(int,int,int) math": {"ensures.2": 5.0},
     "Euclid.gcd(int,int,int) java": {"ensures.2": 3.0},
     "Shapes.larger(Shape,Shape) java": {"ensures.2": 3.0},
+    "Square(int) java": {"Shape.invariant.1": 3.0},
 }
 
 
