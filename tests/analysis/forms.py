@@ -112,7 +112,7 @@ def label(node: Node) -> str:
         case Goal():
             name = node.at.predicate.id
         case other:
-            name = getattr(other, "of", type(other).__name__.lower())
+            name = getattr(other, "of", None) or type(other).__name__.lower()
     return "/".join((name, *map(_pending, node.pending)))
 
 
