@@ -14,10 +14,10 @@ from slicer.encode.encode import encode
 from slicer.encode.encoding import Encoding
 from slicer.interpret.concrete import Input
 from slicer.interpret.flow import Returning, Stop
+from slicer.interpret.world import World, entry_world
 from slicer.ir.owed import cases_of
 from slicer.ir.program import Method, MethodKind, Program
 from slicer.ir.terms import RESULT
-from slicer.interpret.world import World, entry_world
 from slicer.pipeline import read
 from slicer.slicing.slice import asked_again, read_again
 from tests.oracle.inputs import Ending, features
@@ -87,7 +87,7 @@ class Made:
 
 
 def case_of(seed: int) -> Case:
-    made = Wide(Random(f"slice {seed}"), dead=False)
+    made = Wide(Random(f"slice {seed}"), dead=False, rare=True)
     original = read_text(made.text())
     (method,) = (m for m in original.program.methods.values() if m.owner == "P" and m.name in {"m", "<init>"})
     assert not method.refused, method.refused
