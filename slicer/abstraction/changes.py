@@ -91,7 +91,8 @@ def _declaration(stub: Stub) -> java.Method:
     words = ("private", "static", "native") if stub.static else ("private", "native")
     modifiers = tuple(java.Modifier(NOWHERE, word) for word in words)
     parameters = tuple(map(_parameter, stub.parameters))
-    return java.Method(NOWHERE, modifiers, _type(stub.type), stub.name, NOWHERE, parameters, (), None)
+    throws = tuple(map(_type, stub.ends.declared))
+    return java.Method(NOWHERE, modifiers, _type(stub.type), stub.name, NOWHERE, parameters, throws, None)
 
 
 def _parameter(parameter: Parameter) -> java.Parameter:

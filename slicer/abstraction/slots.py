@@ -1,7 +1,7 @@
 """Expressions of which only the value is cut: a stub stands in their place, what else they do stands before."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from slicer.abstraction import changes
 from slicer.abstraction.changes import Change, Part
@@ -93,7 +93,11 @@ class Slots:
         found = effects(self.facts.program, own)
         site = self.site.at(self.facts.fragments(fragment)[0].id)
         parts = self.parts(site, found, _named(found) & self.outside.read, Ends(found.may_diverge), {})
-        nodes: tuple[java.Statement, ...] = (*(part.node for part in parts), before)
+        if not parts:
+            return True
+        # It stands in place of itself: as a part of a block it is another, with no change of its own.
+        again = before if in_block else replace(before, span=changes.NOWHERE)
+        nodes: tuple[java.Statement, ...] = (*(part.node for part in parts), again)
         open_, close = ("", "") if in_block else ("{ ", " }")
         self.changes.append(Change(before, nodes if in_block else (changes.braced(nodes),)))
         text = " ".join(part.text for part in parts)

@@ -5,7 +5,7 @@ from typing import assert_never
 
 from slicer.abstraction import changes
 from slicer.abstraction.changes import Change, Part
-from slicer.abstraction.facts import Facts
+from slicer.abstraction.facts import Facts, is_assertion
 from slicer.abstraction.leaving import alone
 from slicer.abstraction.regions import Region, groups, is_in_place, outside, region_of, regions
 from slicer.abstraction.slots import MARK, Slots
@@ -18,6 +18,7 @@ from slicer.ir.terms import Var
 from slicer.ir.types import BOOLEAN, Type
 from slicer.java import tree as java
 from slicer.jml.tree import Specs
+from slicer.lower.place import has_effects
 
 
 @dataclass
@@ -101,8 +102,8 @@ class Cutting:
     def _region(self, region: Region, *, in_block: bool) -> None:
         self.merged.append(region)
         parts = self._region_parts(region)
-        if not parts and region.statements in self.arms:
-            # Else the labels before it and those behind it would have one list of statements.
+        if not parts and (region.statements in self.arms or not all(map(is_assertion, self.facts.specified))):
+            # Else the labels, or the specifications, before it and behind it would be about the same.
             parts = (changes.nothing(),)
         text, nodes = " ".join(part.text for part in parts), tuple(part.node for part in parts)
         if not in_block and len(parts) != 1:
@@ -318,7 +319,8 @@ class Cutting:
                 raise AssertionError("a call is no store")
             case _:
                 assert_never(action)
-        self.slots.keep(action.target.span)
+        if has_effects(action.target):
+            self.slots.keep(fragment)
 
     # Calls that stay ----------------------------------------------------------------------
 

@@ -123,7 +123,8 @@ def same(encoding: Encoding, node: Node, value: Value, run: Observed) -> Node:
 
 def strangers(encoding: Encoding, given: Input) -> tuple[Text, ...]:
     """The strings of the input that are no literals of the program."""
-    values = (*given.arguments.values(), *given.statics.values())
+    inside = (value for thing in given.heap.values() for value in (*thing.fields.values(), *thing.elements))
+    values = (*given.arguments.values(), *given.statics.values(), *inside)
     found = dict.fromkeys((*(v for v in values if isinstance(v, Text)), Text("hi")))
     return tuple(text for text in found if text.value not in encoding.layout.texts)
 

@@ -17,7 +17,6 @@ from slicer.interpret.world import World, entry_world
 from slicer.ir.owed import cases_of
 from slicer.ir.program import Method
 from slicer.ir.terms import RESULT
-from slicer.lower.files import Original
 from slicer.pipeline import read
 from slicer.slicing.slice import asked_again, read_again
 from tests.oracle.inputs import Ending, features
@@ -87,7 +86,7 @@ class Made:
 
 
 def case_of(seed: int) -> Case:
-    made = Wide(Random(f"slice {seed}"), dead=False)
+    made = Wide(Random(f"slice {seed}"), dead=False, rare=True)
     original = read_text(made.text())
     (method,) = (m for m in original.program.methods.values() if m.owner == "P" and m.name in {"m", "<init>"})
     assert not method.refused, method.refused
