@@ -153,7 +153,7 @@ def summary(result: Result) -> str:
     """How much is left, in units."""
     counts = count(result)
     total = sum(counts.values())
-    left = total - counts[Status.CUT]
+    left = sum(result.stays(unit.id) for unit in result.units)
     share = round(100 * left / total) if total else 100
     parts = ", ".join(f"{n} {status}" for status, n in counts.items())
     return f"{left} of {total} statements stay ({share} %): {parts}"
