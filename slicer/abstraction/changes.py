@@ -58,6 +58,11 @@ def run(stub: Stub) -> Part:
     return Part(f"{stub.call};", action(java.Evaluate(NOWHERE, _call(stub))))
 
 
+def nothing() -> Part:
+    """`;`"""
+    return Part(";", java.Empty(NOWHERE))
+
+
 def assign(name: str, stub: Stub) -> Part:
     """`name = stub();`"""
     node = java.Assignment(NOWHERE, java.Name(NOWHERE, name), "=", _call(stub))

@@ -8,10 +8,12 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from slicer.base.diagnostics import Refused
 from slicer.base.edits import Edit, Edited, apply
 from slicer.base.source import Span
 from slicer.java import tree as java
 from slicer.java.parse import parse_java
+from slicer.jml.arithmetic import SPECIFYING
 from slicer.jml.attach import attach
 from slicer.jml.scan import is_jml
 from slicer.jml.tree import Specs
@@ -63,18 +65,24 @@ def plain(edited: Edited) -> Edited:
     """The text with no markers of JML but `//@` and `/*@`, and with its modifiers where KeY finds them."""
     edits = [*edited.edits, *_markers(edited)]
     shown = apply(edited.original, edits)
-    unit = parse_java(shown.source)
+    try:
+        unit = parse_java(shown.source)
+    except Refused:
+        # That our own text cannot be read is told by whoever reads it again.
+        return shown
     found = Found(unit, attach(unit))
     defaults = (each.span for each in found.specs.annotations if each.word == _DEFAULT)
     edits += [Edit(_was(shown, span), " " * len(_DEFAULT)) for span in defaults]
+    repeated: dict[Span, Edit] = {}
     for declared in found.declarations():
         meant, searched = found.meant(declared), found.searched(declared)
         is_method = isinstance(declared, java.Method | java.Constructor)
         if meant != searched if is_method else meant - searched:
             words = sorted(found.specs.modifiers.get(declared.span, ()))
             at = _was(shown, Span(declared.span.start, declared.span.start + 1)).start
-            edits.append(Edit(Span(at, at), f"/*@ {' '.join([*words, '@*/'])} "))
-    return apply(edited.original, list(dict.fromkeys(edits)))
+            # Fields that are declared together share the words.
+            repeated[declared.span] = Edit(Span(at, at), f"/*@ {' '.join([*words, '@*/'])} ")
+    return apply(edited.original, [*edits, *repeated.values()])
 
 
 def has_keys(comment: str) -> bool:
@@ -86,10 +94,10 @@ def _that_count(of: Declaration) -> frozenset[str]:
     """The words that change what KeY assumes or asks of the declaration."""
     match of:
         case java.Method():
-            words = {"helper", "nullable"} if of.result.is_reference else {"helper"}
+            words = {"helper", *SPECIFYING} | ({"nullable"} if of.result.is_reference else set())
             return frozenset(words if of.body is not None else {*words, "pure"})
         case java.Constructor():
-            return frozenset({"helper"})
+            return frozenset({"helper", *SPECIFYING})
         case java.Parameter() | java.Field():
             return frozenset({"nullable"}) if of.type.is_reference else frozenset()
 

@@ -31,6 +31,7 @@ class Cutting:
     split: frozenset[str]
     slots: Slots = field(init=False)
     merged: list[Region] = field(default_factory=list)
+    arms: set[tuple[java.Statement, ...]] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         found = regions(self.facts, self.split)
@@ -100,6 +101,9 @@ class Cutting:
     def _region(self, region: Region, *, in_block: bool) -> None:
         self.merged.append(region)
         parts = self._region_parts(region)
+        if not parts and region.statements in self.arms:
+            # Else the labels before it and those behind it would have one list of statements.
+            parts = (changes.nothing(),)
         text, nodes = " ".join(part.text for part in parts), tuple(part.node for part in parts)
         if not in_block and len(parts) != 1:
             text, nodes = f"{{ {text} }}", (changes.braced(nodes),)
@@ -216,6 +220,7 @@ class Cutting:
         kind = self.facts.tested_type(statement.subject.span)
         self.slots.value(statement.subject.span, statement.subject, kind, before=statement, in_block=in_block)
         visible = dict(self.slots.visible)
+        self.arms.update(group.statements for group in statement.groups)
         for group in statement.groups:
             self._all(group.statements, in_block=True)
         self.slots.visible = visible

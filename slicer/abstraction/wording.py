@@ -3,12 +3,16 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from slicer.base.codes import Code
+from slicer.base.diagnostics import refuse
 from slicer.base.source import Span
 from slicer.ir.nodes import Predicate
 from slicer.ir.program import Method, Program
+from slicer.ir.terms import ARITHMETIC, BITS, FALSE, SHIFTS
 from slicer.ir.types import ArrayType, Type
 from slicer.java import tree as java
 from slicer.jml import tree as jml
+from slicer.jml.arithmetic import JAVA, UNBOUNDED, is_unbounded
 from slicer.jml.show import cut, qualified
 from slicer.lower.nullness import has_reference_elements
 
@@ -23,7 +27,7 @@ class Wording:
 
     def text(self, method: Method, predicate: Predicate) -> str:
         """A clause in the words of the method: fields of `this` are named as such, parameters as the method does."""
-        invariant = self._of_class(predicate)
+        invariant = self._of_class(method, predicate)
         if invariant is not None:
             return invariant
         for declared, clause in self._clauses():
@@ -32,11 +36,12 @@ class Wording:
                 return self._renamed(method, declared, part)
         return self._default(method, predicate)
 
-    def _of_class(self, predicate: Predicate) -> str | None:
+    def _of_class(self, method: Method, predicate: Predicate) -> str | None:
         """An invariant, or that a field is not null."""
         for owner in java.every_class(self.unit):
             for invariant in self.specs.invariants.get(owner.span, ()):
                 if invariant.span == predicate.span and isinstance(invariant.clause, jml.Clause):
+                    self._refuse_other(method, owner.span, None, invariant.clause.predicate)
                     return qualified(self.specs.text, invariant.clause.predicate, self._members(owner))
             for field in owner.fields:
                 if field.name_span == predicate.span:
@@ -76,6 +81,7 @@ class Wording:
     def _renamed(self, method: Method, declared: Span, predicate: java.Expr) -> str:
         if declared == method.span:
             return cut(self.specs.text, predicate.span)
+        self._refuse_other(method, self._owner(declared), declared, predicate)
         return qualified(self.specs.text, predicate, self._parameters(method, declared), calls=False)
 
     def _parameters(self, method: Method, declared: Span) -> Mapping[str, str]:
@@ -87,8 +93,26 @@ class Wording:
                     return {p.name: name for p, name in zip(each.parameters, given, strict=True) if p.name != name}
         return {}
 
+    def _refuse_other(self, method: Method, owner: Span, declared: Span | None, predicate: java.Expr) -> None:
+        """Refuses a clause of a class or of another method whose arithmetic is not that of the method's own clauses."""
+        here = is_unbounded(self.specs.modifiers, self._owner(method.span), method.span)
+        computes = any(map(_computes, (predicate, *java.walk(predicate))))
+        if not computes or is_unbounded(self.specs.modifiers, owner, declared) == here:
+            return
+        message = f"this would have another arithmetic in the contract of `{method.name}`, where the slice repeats it"
+        word = UNBOUNDED if here else JAVA
+        help_text = f"let `{word}` stand for both, or for neither"
+        raise refuse(Code.S112, message, self.unit.source, predicate.span, help_text)
+
+    def _owner(self, declared: Span) -> Span:
+        """The class of a method; that of an initialiser nobody asks for."""
+        found = (each for each in java.every_class(self.unit) for m in each.members if m.span == declared)
+        return next(found).span
+
     def _default(self, method: Method, predicate: Predicate) -> str:
-        """That a parameter is not null, said by the method above."""
+        """What is said without a clause: that a parameter is not null, or that no run ends normally."""
+        if predicate.term == FALSE:
+            return "false"
         name = predicate.id.rpartition(".")[2]
         (kind,) = (p.type for p in method.parameters if p.name == name)
         return non_null_text(name, kind)
@@ -105,6 +129,17 @@ def non_null_text(place: str, kind: Type, depth: int = 0) -> str:
     index = f"i_{depth}"
     each = non_null_text(f"{place}[{index}]", kind.element, depth + 1)
     return f"{outermost} && (\\forall int {index}; 0 <= {index} && {index} < {place}.length; {each})"
+
+
+def _computes(node: java.Node) -> bool:
+    """Does the expression give a number that may be too large for Java?"""
+    match node:
+        case java.Binary(_, op):
+            return op in ARITHMETIC | BITS | SHIFTS
+        case java.Unary(_, op):
+            return op in {"-", "~"}
+        case _:
+            return isinstance(node, java.Fold)
 
 
 def _part(predicate: java.Expr, span: Span) -> java.Expr:

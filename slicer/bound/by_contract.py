@@ -9,8 +9,8 @@ from slicer.base.diagnostics import Refused, refuse
 from slicer.base.fragments import FragmentId
 from slicer.base.source import Span
 from slicer.bound.at_call import RETURNED, AtCall
-from slicer.claims.ends import KINDS
 from slicer.interpret.judge import TERMINATES
+from slicer.ir.exceptions import KINDS
 from slicer.ir.nodes import Assume, Body, Branch, Check, Goal, Havoc, HavocFrame, Predicate, Statement, Throw
 from slicer.ir.owed import cases_of, is_specified, owed, with_new_object
 from slicer.ir.program import Contract, Method, MethodKind, Program, Signals

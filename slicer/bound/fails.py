@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from slicer.ir.exceptions import ARITHMETIC, ARRAY_STORE, CLASS_CAST, INDEX, NEGATIVE_SIZE, NULL_POINTER
 from slicer.ir.nodes import (
     AllocateArray,
     Assign,
@@ -34,7 +35,6 @@ from slicer.ir.terms import (
     type_of,
 )
 from slicer.ir.types import ArrayType, IntType, is_reference
-from slicer.ir.undefined import ARITHMETIC, ARRAY_STORE, CLASS_CAST, INDEX, NEGATIVE_SIZE, NULL_POINTER
 
 # A condition under which the exception of the class is thrown, if none before it was.
 Fail = tuple[Term, str]

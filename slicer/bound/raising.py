@@ -10,6 +10,7 @@ from slicer.base.fragments import FragmentId
 from slicer.base.source import Span
 from slicer.bound.fails import bad_store, fails, fails_of, null, outside
 from slicer.bound.meets import meets
+from slicer.ir.exceptions import NEGATIVE_SIZE, NULL_POINTER
 from slicer.ir.nodes import (
     Allocate,
     AllocateArray,
@@ -35,7 +36,6 @@ from slicer.ir.program import Program
 from slicer.ir.terms import FALSE, Binary, Bool, InstanceOf, Int, Null, Term, Unary, Var, type_of
 from slicer.ir.thrown import IMPLICITLY, NOBODY, THROWABLE, THROWN
 from slicer.ir.types import BOOLEAN, INT, NULL, ArrayType, ClassType, Type
-from slicer.ir.undefined import NEGATIVE_SIZE, NULL_POINTER
 
 SIZE_LIMIT = 50_000
 HELP = "lower `--unroll`, or ask about a part of it"

@@ -1,29 +1,20 @@
 """What is assumed of a run of the whole language, and what is claimed of its ends."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import reduce
 
 from slicer.analysis.callees import callees, entered
-from slicer.analysis.kinds import Exceptional
 from slicer.base.diagnostics import Refused
 from slicer.base.limits import Calls
 from slicer.interpret.judge import TERMINATES
+from slicer.ir.exceptions import KINDS
 from slicer.ir.nodes import Call, Goal, Predicate, walk
 from slicer.ir.owed import cases_of, is_unwritten, owed, precondition, preconditions
 from slicer.ir.program import Contract, Method, MethodKind, Program, Why
 from slicer.ir.terms import FALSE, THIS, TRUE, Binary, InstanceOf, Old, Term, Unary, Var, rename
 from slicer.ir.thrown import IMPLICITLY, THROWABLE, THROWN
 from slicer.ir.types import BOOLEAN, ClassType
-from slicer.ir.undefined import ARITHMETIC, ARRAY_STORE, CLASS_CAST, INDEX, NEGATIVE_SIZE, NULL_POINTER
 
-KINDS: Mapping[str, str] = {
-    Exceptional.NULL_POINTER: NULL_POINTER,
-    Exceptional.INDEX_BOUNDS: INDEX,
-    Exceptional.NEGATIVE_SIZE: NEGATIVE_SIZE,
-    Exceptional.DIVISION_BY_ZERO: ARITHMETIC,
-    Exceptional.CLASS_CAST: CLASS_CAST,
-    Exceptional.ARRAY_STORE: ARRAY_STORE,
-}
 # The end of the id of what an `exceptional_behavior` claims: that no run ends normally.
 NEVER_NORMALLY = "exceptional_behavior"
 _EXCEPTION = Var(THROWN, THROWABLE)

@@ -3,15 +3,15 @@
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 
-from slicer.analysis.kinds import Exceptional
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Note, Refused
 from slicer.base.limits import Calls, Ints
 from slicer.base.source import SourceFile, Span
-from slicer.claims.ends import KINDS, Claims, by_contract, claimable
+from slicer.claims.ends import Claims, by_contract, claimable
 from slicer.claims.gate import Gate
 from slicer.claims.properties import Property, Sort, conjuncts
 from slicer.interpret.judge import TERMINATES
+from slicer.ir.exceptions import KINDS, Exceptional
 from slicer.ir.nodes import Goal, Predicate, walk
 from slicer.ir.owed import cases_of, is_specified
 from slicer.ir.program import Contract, Method, Program, Why

@@ -2,7 +2,7 @@
 
 from slicer.base.limits import Ints
 from slicer.bound.bounded import Bounded
-from slicer.claims.ends import KINDS, claimable
+from slicer.claims.ends import claimable
 from slicer.engines.ends import is_inside
 from slicer.engines.overflow import overflow
 from slicer.engines.verdict import Disagreement, Trace, Unknown
@@ -10,6 +10,7 @@ from slicer.interpret.concrete import Input, describe
 from slicer.interpret.judge import Verdict as Failing
 from slicer.interpret.judge import judge_run
 from slicer.interpret.run import Exhausted, Threw
+from slicer.ir.exceptions import KINDS
 from slicer.ir.owed import CALL
 
 # Steps of a replay. What breaks inside breaks within the bounds, however long the run may go on.

@@ -3,8 +3,9 @@ r"""Integers in both modes: unbounded, or two's complement of each Java type. `\
 from collections.abc import Callable, Mapping
 
 from slicer.base.limits import Ints
+from slicer.ir.exceptions import ARITHMETIC
 from slicer.ir.types import BIGINT, LONG, IntType, promoted
-from slicer.ir.undefined import ARITHMETIC, Undefined, Unmodelled
+from slicer.ir.undefined import Undefined, Unmodelled
 from slicer.jml.arithmetic import JAVA
 
 # Far beyond what a specification means, and far below what stops the machine.

@@ -8,6 +8,7 @@ from slicer.interpret.concrete import Value
 from slicer.interpret.flow import Claimed
 from slicer.interpret.quantify import instances
 from slicer.interpret.world import World, class_of, deref, is_instance
+from slicer.ir.exceptions import CLASS_CAST, INDEX
 from slicer.ir.nodes import Predicate
 from slicer.ir.terms import (
     THIS,
@@ -40,7 +41,7 @@ from slicer.ir.terms import (
     type_of,
 )
 from slicer.ir.types import ArrayType, BooleanType, ClassType, IntType, NullType, Type, TypeType
-from slicer.ir.undefined import CLASS_CAST, INDEX, Undefined, Unmodelled
+from slicer.ir.undefined import Undefined, Unmodelled
 
 
 def evaluate(term: Term, at: World) -> Value:  # noqa: C901

@@ -11,6 +11,7 @@ from slicer.interpret.evaluate import checked_index, claim, claimed, evaluate, i
 from slicer.interpret.flow import Activation, Claimed, Flow, Leaving, Repeats, Returning, Step, Stop, Throwing, body_of
 from slicer.interpret.repeats import Heads
 from slicer.interpret.world import World, before, class_of, deref, is_instance, is_thrown_as
+from slicer.ir.exceptions import ARRAY_STORE, IMPLICIT, NEGATIVE_SIZE, NULL_POINTER
 from slicer.ir.nodes import (
     Allocate,
     AllocateArray,
@@ -42,7 +43,7 @@ from slicer.ir.owed import NOTHING, RAISED, owed
 from slicer.ir.program import Method, Program
 from slicer.ir.terms import RESULT, THIS, Term, type_of
 from slicer.ir.types import ArrayType, ClassType, IntType, Type
-from slicer.ir.undefined import ARRAY_STORE, IMPLICIT, NEGATIVE_SIZE, NULL_POINTER, Undefined, Unmodelled
+from slicer.ir.undefined import Undefined, Unmodelled
 
 
 @dataclass

@@ -5,10 +5,11 @@ from dataclasses import dataclass, field, replace
 
 from slicer.base.limits import Ints
 from slicer.interpret.concrete import Address, Heap, Input, Object, Value, initial
+from slicer.ir.exceptions import NULL_POINTER
 from slicer.ir.program import Method, MethodKind, Program
 from slicer.ir.terms import THIS, Term, Text
 from slicer.ir.types import STRING, ClassType, Type
-from slicer.ir.undefined import NULL_POINTER, Undefined, Unmodelled
+from slicer.ir.undefined import Undefined, Unmodelled
 
 
 @dataclass(frozen=True)

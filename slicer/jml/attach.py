@@ -71,7 +71,7 @@ def _attach(found: Found, group: Group, place: Place) -> None:
         about = place.owner if isinstance(place, EndOfClass) else place.member
         for method, written in contracts.of_models:
             found.contract(method.span, cases(group, written))
-            found.annotations.extend(_noted(written, Subject.CONTRACT, method.name_span))
+            found.annotations.extend(_noted(written, Subject.CLASS, place.owner.name_span))
         for each, before in contracts.lost:
             message = f"`{each.item.word}` stands before `{before.item.word}`, not before a method"
             found.refuse(about.span, misplaced(group, each.item, message))

@@ -8,7 +8,6 @@ from slicer.base.source import Span
 from slicer.java import tree as java
 from slicer.jml.arithmetic import JAVA, SPECIFYING, UNBOUNDED
 from slicer.jml.gather import Found
-from slicer.jml.parse import Item
 from slicer.jml.scan import Group
 from slicer.jml.sorts import Sort, Sorted, misplaced, of_sorts
 from slicer.jml.tree import Specs, Unreadable
@@ -26,7 +25,7 @@ Declaration = java.Field | java.Method | java.Constructor | java.Parameter | jav
 def modify(found: Found, group: Group, items: tuple[Sorted, ...], of: Declaration, about: Span) -> None:
     """Gives a declaration the modifiers among the items; `about` is the member or class it belongs to."""
     words = set(found.modifiers.get(of.span, ()))
-    if isinstance(of, java.Method | java.Constructor | java.Class):
+    if isinstance(of, java.Class):
         _refuse_hidden(found, group, items, about)
     for each in of_sorts(items, Sort.MODIFIER):
         word = each.item.word
@@ -35,7 +34,7 @@ def modify(found: Found, group: Group, items: tuple[Sorted, ...], of: Declaratio
         elif {word, *words} >= _NULLNESS:
             message = "`nullable` and `non_null` exclude each other"
             found.refuse(about, misplaced(group, each.item, message))
-        elif word in SPECIFYING and (problem := _unclear(group, items, of, each.item, words)):
+        elif word in SPECIFYING and (problem := _unclear(group, of, word, words)):
             found.refuse(about, misplaced(group, each.item, problem))
         else:
             words.add(word)
@@ -43,18 +42,15 @@ def modify(found: Found, group: Group, items: tuple[Sorted, ...], of: Declaratio
         found.modifiers[of.span] = frozenset(words)
 
 
-def _unclear(group: Group, items: tuple[Sorted, ...], of: Declaration, item: Item, words: set[str]) -> str:
+def _unclear(group: Group, of: Declaration, word: str, words: set[str]) -> str:
     """Why KeY may not obey a word for the arithmetic of clauses; empty where it does.
 
     KeY takes a comment before a class for one of another class.
     """
-    word, comment = item.word, next(each for each in group.comments if each.covers(item.span))
     if SPECIFYING - {word} & words:
         return f"`{JAVA}` and `{UNBOUNDED}` exclude each other"
     if isinstance(of, java.Class) and group.next_token == of.span.start:
         return f"KeY does not see `{word}` before a class: write it before the name, `class /*@ {word} @*/ {of.name}`"
-    if any(each.sort is not Sort.MODIFIER and comment.covers(each.span) for each in items):
-        return f"`{word}` has to stand alone: write it in a comment of its own, before the method"
     return ""
 
 

@@ -74,7 +74,7 @@ def placed(scope: Scope, specs: Specs, owner: java.Class) -> Iterator[Placed]:
         if isinstance(member, ModelMethod):
             inside = scope.specifying(_parameters(at, member), _type(scope, member.result))
             for case in specs.contracts.get(member.span, ()):
-                yield from (placed for clause in case.clauses for placed in _of_clause(inside, clause))
+                yield from (each for clause in case.clauses for each in _of_clause(inside, clause))
     for code in java.bodies(owner):
         inside = _entered(scope, code)
         for case in specs.contracts.get(code.span, ()):

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from slicer.base.source import Span
 from slicer.java import tree as java
 
+_GAP = re.compile(r"""("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')|\s+""")
 _BREAK = re.compile(r"\s*\n\s*@*\s*")
 
 
@@ -16,7 +17,7 @@ def written(text: str) -> str:
 
 def cut(jml: str, span: Span) -> str:
     """A part of a file's JML on one line."""
-    return written(jml[span.start : span.end])
+    return _one_line(jml[span.start : span.end])
 
 
 def qualified(jml: str, predicate: java.Expr, names: Mapping[str, str], *, calls: bool = True) -> str:
@@ -28,7 +29,11 @@ def qualified(jml: str, predicate: java.Expr, names: Mapping[str, str], *, calls
     for span, name in sorted(found, key=lambda each: each[0].start, reverse=True):
         new = names[name] if name else "this."
         text = f"{text[: span.start - start]}{new}{text[span.end - start :]}"
-    return written(text)
+    return _one_line(text)
+
+
+def _one_line(text: str) -> str:
+    return _GAP.sub(lambda found: found[1] or " ", text).strip()
 
 
 def _own(node: java.Node, names: frozenset[str], *, calls: bool) -> Iterator[tuple[Span, str]]:

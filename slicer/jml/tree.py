@@ -230,7 +230,8 @@ class Annotation:
     """One clause, declaration or word of JML where it stands in the file, the modifiers before it included.
 
     `about` tells what it speaks of from all else: the name of the class, member or parameter, or the token of the
-    code behind it. What is a word of its own, as `also` or a modifier, has no `part`.
+    code behind it; the contract of a model method speaks of the class. What is a word of its own, as `also` or a
+    modifier, has no `part`.
     """
 
     span: Span

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 
 from slicer.base.source import SourceFile, Span
-from slicer.claims.ends import KINDS
 from slicer.engines.verdict import Trace
 from slicer.interpret.judge import TERMINATES
 from slicer.interpret.run import Threw
+from slicer.ir.exceptions import KINDS
 from slicer.ir.nodes import Predicate
 from slicer.ir.owed import CALL
 from slicer.ir.program import Method

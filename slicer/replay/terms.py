@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import reduce
 from typing import assert_never
 
 from slicer.interpret.changes import Cell, Change, cells
@@ -233,16 +234,12 @@ class JavaTerms:
         if not isinstance(var.type, IntType):
             raise NoSuchName(f"a clause about every `{var.type}` is not translated")
         ends = range_of(var, term.range)
-        low = self._furthest("max", ends.lows)
-        high = self._furthest("min", ends.highs)
+        between = f"{self._furthest('max', ends.lows)}, {self._furthest('min', ends.highs)}"
         beside = [self.claim(part) for part in conjuncts(term.range) if var not in walk_term(part)]
-        between = f"{low}, {high}"
         if isinstance(term, Quantified):
-            found = f"all({between}, {name} -> {self._instance(term, limit, body)})"
-            guard = " && ".join(beside)
-            if not term.universal:
-                return f"({guard} && !{found})" if beside else f"!{found}"
-            return f"(!({guard}) || {found})" if beside else found
+            guard = "".join(f"{each} && " for each in beside)
+            wanted = body if term.universal else f"!{body}"
+            return f"{'!' if term.universal else ''}({guard}!all({between}, {name} -> !{limit} || {wanted}))"
         if beside:
             raise NoSuchName(f"the range of `{term.op}` is not translated")
         if term.op in {"\\max", "\\min"}:
@@ -252,15 +249,9 @@ class JavaTerms:
         combine = "multiplyExact" if term.op == "\\product" else "addExact"
         return f"fold({between}, {none}, Math::{combine}, {name} -> {limit} ? ({counted}) : {none})"
 
-    def _instance(self, term: Quantified, limit: str, body: str) -> str:
-        return f"!{limit} || {body}" if term.universal else f"!({limit} && {body})"
-
     def _furthest(self, word: str, ends: tuple[End, ...]) -> str:
         texts = [f"({self.claim(end.term)} + {end.more})" if end.more else self.claim(end.term) for end in ends]
-        found = texts[0]
-        for text in texts[1:]:
-            found = f"Math.{word}({found}, {text})"
-        return found
+        return reduce(lambda one, other: f"Math.{word}({one}, {other})", texts)
 
     # Frames -------------------------------------------------------------------------------------
 

@@ -161,28 +161,26 @@ class Comparison:
                 yield f"KeY finds other modifiers of `{declared.name}` than JML has there"
             if declared.name_span not in self._stubs:
                 name = self._origin(declared.name_span)
-                if self._words(self.again, declared.span) not in (was[name], *self._planned(name, was[name])):
+                if self._words(self.again, declared.span) not in self._planned(name, was[name]):
                     yield f"the modifiers of `{declared.name}`"
 
     def _words(self, of: Original, declared: Span) -> frozenset[str]:
         return of.specs.modifiers.get(declared, frozenset()) - {"non_null", "nullable_by_default"}
 
-    def _planned(self, name: Span, words: frozenset[str]) -> Iterator[frozenset[str]]:
+    def _planned(self, name: Span, words: frozenset[str]) -> tuple[frozenset[str], ...]:
         """A contract of ours makes its method a helper; what is no longer claimed to be there may be null."""
         plan = self.emission.plan
         for emitted in self.emission.contracts:
             method = self.original.program.methods[emitted.method]
             if not emitted.edits or not method.span.covers(name):
                 continue
-            if name in self._rewritten:
-                yield words | {"helper"}
-                goes = (
-                    RESULT_CLAUSE not in plan.goals if method.id == plan.method else self._drops(method, RESULT_CLAUSE)
-                )
-                yield from [words | {"helper", "nullable"}] if goes else []
-            else:
-                gone = [p for p in method.contract.requires if p.span.covers(name) and self._drops(method, p.id)]
-                yield from [words | {"nullable"}] if gone else []
+            if name not in self._rewritten:
+                gone = any(p.span.covers(name) and self._drops(method, p.id) for p in method.contract.requires)
+                return (words | {"nullable"},) if gone else (words,)
+            is_question = method.id == plan.method
+            stays = RESULT_CLAUSE in plan.goals if is_question else not self._drops(method, RESULT_CLAUSE)
+            return (words | {"helper"},) if stays else (words | {"helper"}, words | {"helper", "nullable"})
+        return (words,)
 
     def _drops(self, method: Method, clause: str) -> bool:
         return ClauseKey(method.id, clause) in self.emission.plan.dropped

@@ -78,7 +78,7 @@ def make_slice(
     splits: list[Split] = []
     while True:
         emission = emit(original, plan)
-        again = _read_again(original, emission, reread)
+        again = read_again(original, emission, reread)
         recheck = _recheck(again, emission, limits, workers)
         if isinstance(recheck, HoldsWithin | Unknown):
             break
@@ -87,11 +87,11 @@ def make_slice(
     # Dropping a precondition can make a postcondition fail, so until nothing more falls.
     while dropped := unestablished(emission, again, limits, workers) - emission.plan.dropped:
         emission = emit(original, replace(emission.plan, dropped=emission.plan.dropped | dropped))
-        again = _read_again(original, emission, reread)
+        again = read_again(original, emission, reread)
     return Slice(emission, again, verdict.core, extra, base - verdict.core, verdict.unreached, tuple(splits), recheck)
 
 
-def _read_again(original: Original, emission: Emission, reread: Reread) -> Original:
+def read_again(original: Original, emission: Emission, reread: Reread) -> Original:
     """The slice's text through our own front end; what it refuses is our mistake, not the user's."""
     try:
         again = reread(emission.edited.source)
@@ -104,7 +104,14 @@ def _read_again(original: Original, emission: Emission, reread: Reread) -> Origi
 
 
 def _recheck(again: Original, emission: Emission, limits: Limits, workers: Workers) -> AbstractVerdict:
-    """The question as the emitted contract asks it; it must be the question."""
+    """The question as the emitted contract asks it."""
+    method, goals = again.program.methods[emission.plan.method], asked_again(emission, again)
+    bounded = bound(again.program, method, limits.bounds, limits.ints, frozenset(goals), purpose=Purpose.ABSTRACT)
+    return workers.ask_abstract(Question(bounded, goals, limits))
+
+
+def asked_again(emission: Emission, again: Original) -> tuple[str, ...]:
+    """The clauses of the emitted contract that ask the question, by their ids there; they must be the question."""
     question = emission.contracts[0]
     method = again.program.methods[question.method]
     clauses = [clause for case in cases_of(method)[: len(question.cases)] for clause in case.ensures]
@@ -114,8 +121,7 @@ def _recheck(again: Original, emission: Emission, limits: Limits, workers: Worke
     written = [id_ for id_ in goals if not is_result_clause(id_)]
     asked = [max(len(case.ensures), 1) for case in question.cases]
     assert len(written) == sum(asked), "the emitted contract has the clauses of the question"
-    bounded = bound(again.program, method, limits.bounds, limits.ints, frozenset(goals), purpose=Purpose.ABSTRACT)
-    return workers.ask_abstract(Question(bounded, goals, limits))
+    return goals
 
 
 def _passed(again: Original, verdict: AbstractVerdict) -> str:

@@ -16,16 +16,17 @@ from slicer.bound.raising import Raising
 from slicer.bound.sequence import Pass, run_passes
 from slicer.bound.unroll import Unroll
 from slicer.claims.spec import find
-from slicer.ir.check import check as faults
-from slicer.ir.check_rules import Rule
 from slicer.ir.nodes import Body
 from slicer.ir.program import Method, Program
-from slicer.ir.text import Names, alone, print_body, print_program, read_body, read_program
+from slicer.ir.text import Names, alone, print_body, print_program
 from slicer.java.parse import parse_java
 from slicer.jml.attach import attach
 from slicer.jml.family import Annotated
 from slicer.lower.files import lower_file
 from tests.command import run
+from tests.ir.reading.read import read_body, read_program
+from tests.ir.validity.check import check as faults
+from tests.ir.validity.rules import Rule
 
 SOURCE = SourceFile("A.java", "")
 WORLD = """

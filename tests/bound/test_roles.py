@@ -21,8 +21,8 @@ from slicer.solve.session import Sat, Session, Switch, Unsat
 from tests.stages import method_of, question, read_text
 
 LIMITS = Limits(Bounds(objects=2, unroll=2, length=3), seconds=30.0)
-_CONTRACT = "//@ ensures true; assignable \\strictly_nothing; signals (Throwable t) false;"
-_STUB = f"{_CONTRACT}\n  static native /*@ helper nullable @*/"
+_STUB = """//@ ensures true; assignable \\strictly_nothing; signals (Throwable t) false;
+  static native /*@ helper nullable @*/"""
 PROGRAM = f"""class Q extends P {{
   int one() {{ return 2; }}
   void set() {{ s = 2; }}

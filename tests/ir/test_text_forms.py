@@ -78,8 +78,9 @@ from slicer.ir.terms import (
     Unary,
     Var,
 )
-from slicer.ir.text import print_body, print_program, print_term, read_body, read_program, read_term
+from slicer.ir.text import print_body, print_program, print_term
 from slicer.ir.types import BOOLEAN, BYTE, CHAR, INT, LONG, NULL, SHORT, TYPE, ArrayType, ClassType
+from tests.ir.reading.read import read_body, read_program, read_term
 
 SOURCE = SourceFile("A.java", "class A { }\n")
 OPERATORS = sorted(ARITHMETIC | SHIFTS | BITS | ORDER | {"==", "!=", "&&", "||", "==>", "<:"})

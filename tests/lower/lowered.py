@@ -6,11 +6,11 @@ from functools import cache
 from inspect import cleandoc
 
 from slicer.base.source import SourceFile
-from slicer.ir.check import check
 from slicer.ir.program import Contract, Method, Program, Signals
 from slicer.ir.text import Names, print_body
 from slicer.ir.text.print_statements import StatementPrinter
 from tests.ir.lowered import whole
+from tests.ir.validity.check import check
 
 Case = tuple[str, str] | tuple[str, str, str]
 """Java, the text it becomes, and the method meant (`A.m` unless it says another)."""

@@ -152,7 +152,7 @@ class Ending:
         return self.after.heap.objects
 
 
-def _features(machine: Machine, given: Input) -> Iterator[str]:
+def features(machine: Machine, given: Input) -> Iterator[str]:
     for step in machine.steps:
         yield step.of
     for address, old in given.heap.items():
@@ -175,4 +175,4 @@ def run_within(program: Program, method: Method, given: Input, ints: Ints, bound
     if method.result is not None:
         names[RESULT] = flow.value
     after = World(program, names, machine.heap, ints, entry)
-    return Ending(flow.value, after, machine.iterations, frozenset(_features(machine, given)))
+    return Ending(flow.value, after, machine.iterations, frozenset(features(machine, given)))

@@ -8,13 +8,13 @@ from itertools import islice
 from random import Random
 
 from slicer.base.limits import Bounds, Ints
-from slicer.claims.ends import KINDS
 from slicer.interpret.concrete import Address, Input, Object, Value
 from slicer.interpret.flow import Returning, Stop, Throwing
 from slicer.interpret.judge import Judgement, Verdict, When, judge_run
 from slicer.interpret.machine import Machine
 from slicer.interpret.run import Threw
 from slicer.interpret.world import entry_world
+from slicer.ir.exceptions import KINDS
 from slicer.ir.owed import is_specified
 from slicer.ir.program import Method
 from slicer.ir.types import ClassType

@@ -14,12 +14,12 @@ import pytest
 
 from slicer.base.limits import Bounds, Ints, Limits
 from slicer.bound.bounded import Bounded
-from slicer.claims.ends import KINDS
 from slicer.encode.encode import encode
 from slicer.engines import setting
 from slicer.engines.question import Question
 from slicer.engines.smt import ask, failing
 from slicer.engines.verdict import Fails, HoldsWithin, Unknown, Vacuous, Verdict
+from slicer.ir.exceptions import KINDS
 from tests.generate import program
 from tests.oracle.cases import is_light
 from tests.oracle.inputs import every_input

@@ -14,7 +14,7 @@ import pytest
 from slicer.base.limits import Bounds, Ints, Limits
 from slicer.base.source import SourceFile
 from slicer.bound.method import bound
-from slicer.claims.ends import KINDS, claimable
+from slicer.claims.ends import claimable
 from slicer.claims.spec import find
 from slicer.engines.question import Question
 from slicer.engines.reach import hits
@@ -22,6 +22,7 @@ from slicer.engines.setting import Setting, set_up
 from slicer.engines.smt import decide, with_hits
 from slicer.engines.verdict import Fails, HoldsWithin, Refuted, Unknown, Vacuous, Verdict
 from slicer.interpret.judge import TERMINATES
+from slicer.ir.exceptions import KINDS
 from slicer.ir.program import Method, Program
 from slicer.java.parse import parse_java
 from slicer.jml.attach import attach

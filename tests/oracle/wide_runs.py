@@ -6,9 +6,8 @@ from dataclasses import dataclass, field
 from enum import Enum, auto
 from itertools import islice
 
-from slicer.analysis.kinds import Exceptional
 from slicer.base.limits import Bounds, Ints
-from slicer.claims.ends import KINDS, claimable
+from slicer.claims.ends import claimable
 from slicer.interpret.concrete import Address, Input, Value
 from slicer.interpret.evaluate import integer
 from slicer.interpret.flow import Activation, Claimed, Flow, Returning, Stop, Throwing
@@ -16,6 +15,7 @@ from slicer.interpret.judge import Judgement, Verdict, When, judge_run
 from slicer.interpret.machine import Machine
 from slicer.interpret.run import Exhausted, Threw
 from slicer.interpret.world import World, entry_world
+from slicer.ir.exceptions import KINDS, Exceptional
 from slicer.ir.nodes import Allocate, AllocateArray, Goal, Loop, Statement, Throw, walk
 from slicer.ir.program import Method, MethodKind, Program
 from slicer.ir.undefined import Undefined, Unmodelled
@@ -56,7 +56,7 @@ class Account:
 
 
 @dataclass
-class _BoundedMachine(Machine):
+class BoundedMachine(Machine):
     """Stops where the bounds cut a run; knows which exceptions no `throw` has thrown."""
 
     bounds: Bounds = field(default_factory=Bounds)
@@ -131,7 +131,7 @@ def account_of(program: Program, method: Method, bounds: Bounds, ints: Ints, inp
 
 
 def _note(result: Account, program: Program, method: Method, given: Input, ints: Ints, bounds: Bounds) -> None:
-    machine = _BoundedMachine(program, ints, 100_000, entry_world(program, given, ints).heap.copy(), bounds=bounds)
+    machine = BoundedMachine(program, ints, 100_000, entry_world(program, given, ints).heap.copy(), bounds=bounds)
     thrown: Value = None
     stopped = ""
     try:

@@ -3,7 +3,6 @@
 from slicer.ir.text.names import Names
 from slicer.ir.text.part import alone, part
 from slicer.ir.text.print import print_body, print_clause, print_method, print_program, print_term
-from slicer.ir.text.read import read_body, read_program, read_term
 from slicer.ir.text.tokens import NotTextForm
 
 __all__ = [
@@ -16,7 +15,4 @@ __all__ = [
     "print_method",
     "print_program",
     "print_term",
-    "read_body",
-    "read_program",
-    "read_term",
 ]

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Note, Severity
 from slicer.base.source import SourceFile
-from slicer.ir.text.read_names import NameReader
 from slicer.ir.text.tokens import Kind, Tokens
+from tests.ir.reading.names import NameReader
 
 
 @dataclass

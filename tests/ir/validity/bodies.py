@@ -4,8 +4,6 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from slicer.base.fragments import SPECIFIED
-from slicer.ir.check_rules import Report, Rule
-from slicer.ir.check_terms import TermChecker
 from slicer.ir.nodes import (
     Allocate,
     AllocateArray,
@@ -35,8 +33,10 @@ from slicer.ir.nodes import (
     fragment_of,
 )
 from slicer.ir.program import Method, Program
-from slicer.ir.terms import ElementOf, FieldOf, StaticOf, Term, Var, type_of
-from slicer.ir.types import BIGINT, INT, ArrayType, ClassType, IntType, Type
+from slicer.ir.terms import ElementOf, FieldOf, StaticOf, Term, Var
+from slicer.ir.types import INT, ArrayType, ClassType, IntType, Type
+from tests.ir.validity.rules import Report, Rule
+from tests.ir.validity.terms import TermChecker
 
 # Constants and what specifications set have ids of their own and no fragments.
 NEVER_CUT = ("_constant", f"_{SPECIFIED}")
@@ -58,7 +58,7 @@ class BodyChecker:
         match statement:
             case Assign(_, var, value):
                 self._variable(var)
-                self.terms.fits(value, var.type, Rule.VALUE)
+                self._store(var, value)
             case StoreField(_, target, owner, name, kind, value):
                 self._store(FieldOf(target, owner, name, kind), value)
             case StoreStatic(_, owner, name, kind, value):
@@ -104,9 +104,10 @@ class BodyChecker:
 
     def _store(self, place: Term, value: Term) -> None:
         kind = self.terms.type(place)
-        # A `set` stores the number itself.
-        if kind is None or (isinstance(kind, IntType) and type_of(value) == BIGINT):
+        if kind is None:
             self.terms.type(value)
+        elif isinstance(kind, IntType):
+            self.terms.number(value, kind, Rule.VALUE)
         else:
             self.terms.fits(value, kind, Rule.VALUE)
 

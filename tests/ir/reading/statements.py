@@ -33,12 +33,12 @@ from slicer.ir.nodes import (
 )
 from slicer.ir.terms import ElementOf, FieldOf, StaticOf, Term, Var
 from slicer.ir.text.names import Names
-from slicer.ir.text.read_frames import FrameReader
-from slicer.ir.text.read_names import NameReader
-from slicer.ir.text.read_terms import TermReader
 from slicer.ir.text.tokens import Kind, Tokens
 from slicer.ir.text.words import STARTS
 from slicer.ir.types import ArrayType, ClassType, Type
+from tests.ir.reading.frames import FrameReader
+from tests.ir.reading.names import NameReader
+from tests.ir.reading.terms import TermReader
 
 NO_FRAGMENT = FragmentId("")
 

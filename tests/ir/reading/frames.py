@@ -14,9 +14,9 @@ from slicer.ir.terms import (
     Term,
 )
 from slicer.ir.text.names import Names, seen_type
-from slicer.ir.text.read_names import NameReader
 from slicer.ir.text.tokens import Kind, NotTextForm, Tokens
 from slicer.ir.types import ClassType
+from tests.ir.reading.names import NameReader
 
 
 class Terms(Protocol):

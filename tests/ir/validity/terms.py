@@ -3,8 +3,6 @@
 from dataclasses import dataclass, field
 from typing import assert_never
 
-from slicer.ir.check_operators import GIVE_TRUTH, binary, choice, chosen
-from slicer.ir.check_rules import Report, Rule
 from slicer.ir.program import Program
 from slicer.ir.terms import (
     ENTRY,
@@ -56,6 +54,8 @@ from slicer.ir.types import (
     is_reference,
     promoted,
 )
+from tests.ir.validity.operators import GIVE_TRUTH, binary, choice, chosen
+from tests.ir.validity.rules import Report, Rule
 
 # Known without being declared: thrown by what the language itself does, and the types of literals.
 ALWAYS = frozenset(
@@ -158,7 +158,7 @@ class TermChecker:
                 return kind
             case ElementOf(array, index):
                 row = self._of(array, ArrayType)
-                self.index(index)
+                self.number(index, INT)
                 return row.element if isinstance(row, ArrayType) else None
             case LengthOf(array):
                 self._of(array, ArrayType)
@@ -237,9 +237,10 @@ class TermChecker:
         self.bound = outer
         return found
 
-    def index(self, term: Term) -> None:
+    def number(self, term: Term, wanted: IntType, rule: Rule = Rule.OPERANDS) -> None:
+        """Reported where it is no number for the place. What clauses compute may be one for every place."""
         kind = self.type(term)
-        self.expect(kind in {None, BIGINT} or self.program.is_subtype(kind, INT), Rule.OPERANDS, f"{kind} for {INT}")
+        self._fits(None if kind == BIGINT else kind, wanted, rule)
 
     def field(self, owner: str, name: str, kind: Type | None, *, static: bool = False) -> bool:
         """Reported where the class or its field does not exist."""
@@ -286,7 +287,7 @@ class TermChecker:
                 self._of(array, ArrayType)
                 for end in (low, high):
                     if end is not None:
-                        self.index(end)
+                        self.number(end, INT)
             case ObjectPlace(target, owner):
                 if self.known(owner):
                     self.fits(target, ClassType(owner), Rule.OPERANDS)

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from slicer.ir.check_rules import Report, Rule
 from slicer.ir.nodes import (
     Assign,
     Assume,
@@ -24,6 +23,7 @@ from slicer.ir.nodes import (
 )
 from slicer.ir.terms import Binary, Bool, Choose, Fold, Quantified, Term, Unary, Var, parts
 from slicer.ir.types import BOOLEAN
+from tests.ir.validity.rules import Report, Rule
 
 Names = frozenset[str]
 

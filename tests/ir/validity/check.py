@@ -2,15 +2,15 @@
 
 from dataclasses import dataclass, field
 
-from slicer.ir.check_bodies import BodyChecker
-from slicer.ir.check_flow import FlowChecker, State
-from slicer.ir.check_rules import Fault, Rule
-from slicer.ir.check_terms import TermChecker
 from slicer.ir.nodes import Body, Predicate, Snapshot, Statement, walk
 from slicer.ir.program import ClassInfo, Contract, Method, Program
 from slicer.ir.terms import ENTRY, THIS, Var
 from slicer.ir.text import Names, print_body
 from slicer.ir.types import ClassType, Type
+from tests.ir.validity.bodies import BodyChecker
+from tests.ir.validity.flow import FlowChecker, State
+from tests.ir.validity.rules import Fault, Rule
+from tests.ir.validity.terms import TermChecker
 
 
 def check(program: Program) -> tuple[Fault, ...]:

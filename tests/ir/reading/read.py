@@ -7,12 +7,12 @@ from slicer.ir.nodes import Body
 from slicer.ir.program import ClassInfo, FieldInfo, Method, Program
 from slicer.ir.terms import Term
 from slicer.ir.text.names import Names
-from slicer.ir.text.read_diagnostics import DiagnosticReader
-from slicer.ir.text.read_methods import MethodReader
-from slicer.ir.text.read_names import NameReader
-from slicer.ir.text.read_statements import StatementReader
-from slicer.ir.text.read_terms import TermReader
 from slicer.ir.text.tokens import Kind, Tokens
+from tests.ir.reading.diagnostics import DiagnosticReader
+from tests.ir.reading.methods import MethodReader
+from tests.ir.reading.names import NameReader
+from tests.ir.reading.statements import StatementReader
+from tests.ir.reading.terms import TermReader
 
 
 def read_program(text: str, source: SourceFile) -> Program:
