@@ -58,6 +58,15 @@ def test_the_example_of_the_readme_is_real(tmp_path: Path) -> None:
     assert [line for line in shown[1:] if not line.startswith(("…", "closed  ")) and line not in real] == []
 
 
+def test_the_example_of_the_intermediate_language_is_real(tmp_path: Path) -> None:
+    text = page("ir.md")
+    program, printed = (
+        re.findall(rf"^```{kind}\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)[0] for kind in ("java", "text")
+    )
+    (tmp_path / "Counter.java").write_text(program, encoding="utf-8")
+    assert run(tmp_path, "check", "Counter.java", "--spec", "up", "--dump", "ir").out == printed
+
+
 _PAGES = [str(path.relative_to(ROOT)) for path in sorted((ROOT / "docs").glob("**/*.md"))]
 
 
