@@ -40,15 +40,17 @@ Ask = Callable[[Asked], Asking]
 
 @dataclass(frozen=True)
 class Request:
-    """What the user asked for. `keep_cheap` keeps what helps the prover at little cost; `grow` raises bounds that cut.
+    """What the user asked for.
 
-    `workers` properties are checked at the same time.
+    `keep_cheap` keeps statements that make the proof easier, `keep_unreached` those that no run within the bounds
+    executes. `grow` raises the bounds that cut runs off. `workers` properties are checked at the same time.
     """
 
     path: Path
     spec: str
     limits: Limits
     keep_cheap: bool = True
+    keep_unreached: bool = False
     grow: bool = False
     workers: int = 2
     demands: Demands = PLAIN
@@ -123,6 +125,7 @@ def slice_method(request: Request, watch: Watch) -> Result:
             read,
             Workers(request.workers),
             keep_cheap=request.keep_cheap,
+            keep_unreached=request.keep_unreached,
         )
     with watch.stage("javac"), Javac(request.path.name, made.emission.edited.source.text) as javac:
         compiled = _checked(made, javac.result())

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Note, Refused
-from slicer.base.source import SourceFile, Span
+from slicer.base.source import Span
 from slicer.ir.program import Method, MethodKind, Program
 from slicer.java import tree as java
 from slicer.java.outside import refusal
@@ -37,7 +37,6 @@ def named_method(program: Program, file: Annotated, text: str, match: re.Match[s
     owner = (match["owner"] or "").removeprefix(f"{file.unit.package}.")
     named = [m for m in program.methods.values() if m.name == match["name"] and _is_owner(owner, m.owner)]
     if not named:
-        _refuse_constructor(file, match["name"])
         _refuse_hidden(file.unit, owner.split("."), match["name"])
         raise Refused(_unknown(program, text, match["name"]))
     return _fitting(program, named, match)
@@ -59,13 +58,6 @@ def _is_owner(written: str, owner: str) -> bool:
     return not written or owner == written or owner.endswith(f".{written}")
 
 
-def _refuse_constructor(file: Annotated, name: str) -> None:
-    for owner in java.every_class(file.unit):
-        for constructor in owner.constructors:
-            if constructor.name == name:
-                raise Refused(constructor_unchecked(file.unit.source, constructor))
-
-
 def _refuse_hidden(unit: java.Unit, owners: list[str], name: str) -> None:
     """Refuses a method of a class outside the language, or a name that such a class seems to have as a method."""
     tokens = Tokens(unit.source, unit.tokens)
@@ -75,11 +67,6 @@ def _refuse_hidden(unit: java.Unit, owners: list[str], name: str) -> None:
         words = [tokens.text(token) for token in tokens.inside(part.span)]
         if {*owners} & {*part.names} or (owners == [""] and (name, "(") in pairwise(words)):
             raise refusal(unit.source, part)
-
-
-def constructor_unchecked(source: SourceFile, constructor: java.Constructor) -> Diagnostic:
-    message = f"a question about the constructor `{constructor.name}` cannot be checked yet"
-    return Diagnostic(Code.S112, message, (Note(source, constructor.name_span),))
 
 
 def _unknown(program: Program, text: str, name: str) -> Diagnostic:

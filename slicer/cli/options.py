@@ -115,7 +115,10 @@ class Writing:
     """Rule applications for one proof."""
 
     keep_cheap: bool = True
-    """Keep what the check does not need but the prover is glad of."""
+    """Keep statements that the check does not need but that make the proof easier."""
+
+    keep_unreached: bool = False
+    """Keep statements that no run within the bounds executes."""
 
 
 File = Annotated[Path, Parameter(help="The Java source with its JML.")]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Refused
-from slicer.base.limits import LARGEST, Bounds, Demands, Limits
+from slicer.base.limits import LARGEST, PLAIN, Bounds, Demands, Limits
 from slicer.cli.console import console
 from slicer.cli.options import Checking, Claiming, Writing
 from slicer.engines.verdict import Fails
@@ -122,10 +122,17 @@ def request_of(file: Path, checking: Checking, writing: Writing, claiming: Claim
     limits = Limits(bounds, checking.ints, checking.timeout, checking.steps or 0, checking.encoding)
     _within("prove-timeout", writing.prove_timeout, 0.001, DAY)
     _within("prove-steps", writing.prove_steps, 1, 100_000_000)
-    made = Request(file, checking.spec, limits, writing.keep_cheap, checking.grow, checking.workers)
-    if claiming is None:
-        return made
-    return replace(made, demands=Demands(claiming.calls, claiming.auxiliary, claiming.split))
+    demands = PLAIN if claiming is None else Demands(claiming.calls, claiming.auxiliary, claiming.split)
+    return Request(
+        file,
+        checking.spec,
+        limits,
+        keep_cheap=writing.keep_cheap,
+        keep_unreached=writing.keep_unreached,
+        grow=checking.grow,
+        workers=checking.workers,
+        demands=demands,
+    )
 
 
 def _within(option: str, value: float, least: float, most: float) -> None:

@@ -73,6 +73,11 @@ class Result:
             return Status.HELPFUL
         return Status.UNREACHED if unit in self.slice.unreached else Status.CUT
 
+    def stays(self, unit: UnitId) -> bool:
+        """Whether the slice has the unit; a unit that is not reached stays only with `--keep-unreached`."""
+        assert self.slice is not None
+        return unit in self.slice.emission.plan.kept
+
     @property
     def proved(self) -> bool:
         return bool(self.attempts) and all(isinstance(a, Closed) for a in self.attempts)

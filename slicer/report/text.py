@@ -38,7 +38,7 @@ def show(result: Result, console: Console) -> None:
     """Everything a person asks first, the verdict last, where the eye is."""
     if result.slice is not None:
         _source(result, console)
-        if any(result.status(unit.id) is Status.CUT for unit in result.units):
+        if not all(result.stays(unit.id) for unit in result.units):
             _diff(result, console)
     if isinstance(result.verdict, Fails):
         _counterexample(counterexample(result, result.verdict.trace), "counterexample", console)

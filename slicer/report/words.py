@@ -151,10 +151,9 @@ def place(source: SourceFile, span: Span) -> str:
 
 def summary(result: Result) -> str:
     """How much is left, in units."""
-    assert result.slice is not None
     counts = count(result)
     total = sum(counts.values())
-    left = sum(unit.id in result.slice.emission.plan.kept for unit in result.units)
+    left = sum(result.stays(unit.id) for unit in result.units)
     share = round(100 * left / total) if total else 100
     parts = ", ".join(f"{n} {status}" for status, n in counts.items())
     return f"{left} of {total} statements stay ({share} %): {parts}"

@@ -245,9 +245,10 @@ def test_a_file_in_another_encoding_is_refused(place: Path) -> None:
 
 
 def test_what_a_file_switches_on_the_command_line_switches_off(place: Path) -> None:
-    text = "grow = true\nauxiliary = true\nforce = true\nprove = true\nkeep-cheap = true\ncolor = true\n"
+    names = ("grow", "auxiliary", "force", "prove", "keep-cheap", "keep-unreached", "color")
+    text = "".join(f"{name} = true\n" for name in names)
     (place / "slicer.toml").write_text(text, encoding="utf-8")
     assert "round 1" in check(place, "count:ensures.1", "--unroll", "3").err
     assert "round 1" not in check(place, "count:ensures.1", "--no-grow", "--no-auxiliary", "--no-color").err
-    options = ("--no-grow", "--no-prove", "--no-force", "--no-keep-cheap", "--no-color")
+    options = ("--no-grow", "--no-prove", "--no-force", "--no-keep-cheap", "--no-keep-unreached", "--no-color")
     assert run(place, "P.java", "--spec", "hard:ensures.2", *options).code == 0

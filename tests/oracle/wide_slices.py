@@ -17,6 +17,7 @@ from slicer.interpret.world import World, entry_world
 from slicer.ir.owed import cases_of
 from slicer.ir.program import Method
 from slicer.ir.terms import RESULT
+from slicer.lower.files import Original
 from slicer.pipeline import read
 from slicer.slicing.slice import asked_again, read_again
 from tests.oracle.inputs import Ending, features

@@ -8,7 +8,7 @@ SAMPLES = Path(__file__).parents[2] / "samples"
 
 @dataclass(frozen=True)
 class Row:
-    """One question about one sample. `unreached` statements are cut: no run within the bounds executes them."""
+    """One question about one sample. No run within the bounds executes the `unreached` statements."""
 
     sample: str
     spec: str
