@@ -1,11 +1,11 @@
 """A run as a JUnit test: compiled with the program, it passes; with another program, it does not."""
 
-import subprocess
 from pathlib import Path
 
 import pytest
 
 from slicer.replay.junit import JUnitFile, junit_test
+from tests.jdk import Ended, Jdk
 from tests.replay.programs import RUNS, Run
 from tests.replay.runs import Shown, shown
 
@@ -58,7 +58,7 @@ class Runner {
 """
 
 
-def run_test(folder: Path, program: str, test: JUnitFile) -> subprocess.CompletedProcess[str]:
+def run_test(jdk: Jdk, folder: Path, program: str, test: JUnitFile) -> Ended:
     files = {"Runner.java": RUNNER, "user/P.java": program, f"test/{test.name}": test.text}
     for name, text in JUNIT.items():
         package = "org.junit.jupiter.api" + (".function" if "/" in name else "")
@@ -66,15 +66,10 @@ def run_test(folder: Path, program: str, test: JUnitFile) -> subprocess.Complete
     for name, text in files.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text, encoding="utf-8")
-    quick = ("-J-XX:TieredStopAtLevel=1", "-encoding", "UTF-8", "-nowarn")
-    subprocess.run(["javac", *quick, "-d", "out", *files], cwd=folder, check=True, capture_output=True)
-    return subprocess.run(
-        ["java", "-ea", "-cp", "out", "Runner", test.name.removesuffix(".java")],
-        cwd=folder,
-        check=False,
-        capture_output=True,
-        encoding="utf-8",
-    )
+    out = str(folder / "out")
+    paths = [str(folder / name) for name in files]
+    jdk.run(["javac", "-encoding", "UTF-8", "-nowarn", "-d", out, *paths]).check_returncode()
+    return jdk.run(["java", "-ea", "-cp", out, "Runner", test.name.removesuffix(".java")])
 
 
 def written(found: Shown) -> JUnitFile:
@@ -82,11 +77,11 @@ def written(found: Shown) -> JUnitFile:
 
 
 @pytest.mark.parametrize("run", RUNS, ids=lambda run: run.name)
-def test_the_test_passes(run: Run, tmp_path: Path) -> None:
+def test_the_test_passes(jdk: Jdk, run: Run, tmp_path: Path) -> None:
     found = shown(run.text, run.method, run.case)
     test = written(found)
     assert test == written(shown(run.text, run.method, run.case))
-    assert run_test(tmp_path, found.original.unit.source.text, test).stdout == "1 passed\n"
+    assert run_test(jdk, tmp_path, found.original.unit.source.text, test).stdout == "1 passed\n"
 
 
 def test_it_says_what_breaks_and_where() -> None:
@@ -114,11 +109,11 @@ def test_it_says_what_breaks_and_where() -> None:
         ("texts", 'b";', 'c";'),
     ],
 )
-def test_another_program_does_not_pass(name: str, old: str, new: str, tmp_path: Path) -> None:
+def test_another_program_does_not_pass(jdk: Jdk, name: str, old: str, new: str, tmp_path: Path) -> None:
     (run,) = (each for each in RUNS if each.name == name)
     found = shown(run.text, run.method, run.case)
     text = found.original.unit.source.text
     assert text.count(old) == 1
-    ran = run_test(tmp_path, text.replace(old, new), written(found))
+    ran = run_test(jdk, tmp_path, text.replace(old, new), written(found))
     assert (ran.returncode, ran.stdout) == (1, "")
     assert "AssertionError" in ran.stderr
