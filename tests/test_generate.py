@@ -1,12 +1,12 @@
 """The generated programs compile, repeat, and cover the narrow language."""
 
-import subprocess
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from tests.generate import Generated, program
+from tests.jdk import Jdk
 
 FORMS = [
     *("if (", "} else {", "while (", "while (true)", "for (int", "break;", "return", "new P()"),
@@ -23,7 +23,7 @@ def generated() -> list[Generated]:
     return [program(Random(seed)) for seed in range(300)]
 
 
-def test_every_program_compiles(generated: list[Generated], tmp_path: Path) -> None:
+def test_every_program_compiles(jdk: Jdk, generated: list[Generated], tmp_path: Path) -> None:
     files = []
     for number, made in enumerate(generated):
         folder = tmp_path / f"g{number}"
@@ -32,7 +32,7 @@ def test_every_program_compiles(generated: list[Generated], tmp_path: Path) -> N
         file.write_text(f"package g{number};\n{made.text}", encoding="utf-8")
         files.append(str(file))
     command = ["javac", "-proc:none", "-Xmaxerrs", "10", "-d", str(tmp_path / "out"), *files]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    done = jdk.run(command)
     assert done.returncode == 0, done.stderr
 
 

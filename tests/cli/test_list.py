@@ -23,6 +23,7 @@ from slicer.cli.list import run_list
 from slicer.report.listing import Listing
 from slicer.report.listing_json import schema
 from tests.command import run as run_command
+from tests.jdk import Jdk
 from tests.stages import file_of, read_text
 
 ROOT = Path(__file__).parents[2]
@@ -369,7 +370,7 @@ def test_samples_have_a_paragraph(sample: Path) -> None:
     assert len([part for part in parts if not part.startswith("```")]) == 1
 
 
-def test_the_compiler_accepts_every_sample(tmp_path: Path) -> None:
+def test_the_compiler_accepts_every_sample(jdk: Jdk, tmp_path: Path) -> None:
     """Samples that declare the same class go to the compiler one after the other."""
     if shutil.which("javac") is None:
         pytest.skip("needs a JDK")
@@ -378,7 +379,7 @@ def test_the_compiler_accepts_every_sample(tmp_path: Path) -> None:
         batch = list({path.name: path for path in reversed(pending)}.values())
         pending = [path for path in pending if path not in batch]
         command = ["javac", "-Xlint:all", "-Werror", "-d", str(tmp_path / str(len(pending)))]
-        done = subprocess.run([*command, *map(str, batch)], capture_output=True, encoding="utf-8", check=False)
+        done = jdk.run([*command, *map(str, batch)])
         assert (done.returncode, done.stderr) == (0, "")
 
 

@@ -1,7 +1,5 @@
-"""Every sample is Java to us, to tree-sitter-java and to the JDK's own compiler."""
+"""Every sample is Java to us and to tree-sitter-java."""
 
-import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -23,14 +21,3 @@ def test_the_tree_of_a_sample(path: Path) -> None:
     assert not [node for node in tree.walk(unit) if isinstance(node, tree.Unsupported)]
     assert difference(plain(unit), judged(unit.source.text)) is None
     assert first_difference(unit) is None
-
-
-@pytest.mark.skipif(shutil.which("javac") is None, reason="needs a JDK")
-@pytest.mark.parametrize("folder", FOLDERS, ids=lambda path: path.name)
-def test_javac_accepts_a_sample(folder: Path, tmp_path: Path) -> None:
-    files = [str(path) for path in sorted(folder.rglob("*.java"))]
-    assert files
-    found = subprocess.run(
-        ["javac", "-encoding", "UTF-8", "-d", str(tmp_path), *files], capture_output=True, text=True, check=False
-    )
-    assert found.returncode == 0, found.stderr

@@ -71,6 +71,11 @@ CELLS: tuple[tuple[str, Address, str | int, Value, str], ...] = (
 )
 
 
+@pytest.mark.usefixtures("cold")
+def test_a_jvm_of_its_own_agrees() -> None:
+    assert replayed(of("arrays")) == Agreed()
+
+
 @pytest.mark.parametrize(("name", "of_", "key", "value", "told"), CELLS)
 def test_a_wrong_cell_is_noticed(name: str, of_: Address, key: str | int, value: Value, told: str) -> None:
     found = of(name)
@@ -80,6 +85,7 @@ def test_a_wrong_cell_is_noticed(name: str, of_: Address, key: str | int, value:
     assert "class Replay" in caught.value.evidence
 
 
+@pytest.mark.usefixtures("cold")
 def test_a_wrong_result_is_noticed() -> None:
     found = of("aliases")
     after = found.trace.outcome.after

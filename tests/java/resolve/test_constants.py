@@ -15,6 +15,7 @@ from slicer.java.parse import parse_java
 from slicer.java.resolve import resolve
 from slicer.java.resolve.constants import Constant
 from slicer.java.resolve.meanings import Resolution
+from tests.jdk import Jdk
 
 PROGRAM = """package p;
 class A implements K { static final int N = 3; static final int M = N * 2 + B.FAR; static final byte Y = (byte) 200;
@@ -174,7 +175,7 @@ def truth(random: Random, depth: int) -> str:
 
 @pytest.mark.skipif(shutil.which("javac") is None, reason="needs a JDK")
 @pytest.mark.parametrize("seed", range(2))
-def test_what_the_compiler_computes(seed: int, tmp_path: Path) -> None:
+def test_what_the_compiler_computes(jdk: Jdk, seed: int, tmp_path: Path) -> None:
     random = Random(seed)
     expressions = [number(random, 3) for _ in range(150)] + [truth(random, 3) for _ in range(50)]
     joined = [f'"" + {expression}' for expression in expressions]
@@ -188,7 +189,7 @@ def test_what_the_compiler_computes(seed: int, tmp_path: Path) -> None:
     source = tmp_path / "Q.java"
     shown = "class Q { static final int N = 12; static final byte B = -3;\n" + "\n".join(kept) + "\n}"
     source.write_text(shown, encoding="utf-8")
-    subprocess.run(["javac", "-nowarn", "-d", str(tmp_path), str(source)], check=True, capture_output=True)
+    jdk.run(["javac", "-nowarn", "-d", str(tmp_path), str(source)]).check_returncode()
     command = ["javap", "-constants", "-p", "-cp", str(tmp_path), "Q"]
     listing = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     theirs = {name: json.loads(f'"{value}"') for name, value in re.findall(r"String (F\d+) = \"(.*)\";", listing)}

@@ -2,7 +2,6 @@
 
 import re
 import shutil
-import subprocess
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -15,6 +14,7 @@ from slicer.java.parse import parse_java
 from slicer.java.resolve import resolve
 from slicer.java.resolve.meanings import Resolution
 from slicer.java.resolve.members import CodeMember
+from tests.jdk import Jdk
 
 TYPES = ("byte", "short", "char", "int", "long", "boolean", "Object", "A", "B", "I", "C", "String", "A[]", "int[]")
 VALUES = {kind: f"{kind.removesuffix('[]').lower()}{'s' if kind.endswith('[]') else ''}_" for kind in TYPES}
@@ -36,20 +36,19 @@ def program(random: Random) -> tuple[str, list[tuple[str, str]]]:
     return f"{PRELUDE}{parent}class Q extends P {{\n{rest}\n}}\n", calls
 
 
-def javac(text: str, folder: Path) -> tuple[int, str]:
+def javac(jdk: Jdk, text: str, folder: Path) -> tuple[int, str]:
     (folder / "Q.java").write_text(text, encoding="utf-8")
-    command = ["javac", "-Xmaxerrs", "1000", "-nowarn", "-d", str(folder), str(folder / "Q.java")]
-    found = subprocess.run(command, capture_output=True, text=True, check=False)
+    found = jdk.run(["javac", "-Xmaxerrs", "1000", "-nowarn", "-d", str(folder), str(folder / "Q.java")])
     return found.returncode, found.stderr
 
 
-def ran(text: str, calls: list[int], folder: Path) -> dict[int, int]:
+def ran(jdk: Jdk, text: str, calls: list[int], folder: Path) -> dict[int, int]:
     """What the calls return."""
     shown = " ".join(f'System.out.println("{n} " + Q.c{n}());' for n in calls)
     main = f"class Main {{ public static void main(String[] a) {{ {shown} }} }}\n"
-    code, message = javac(text + main, folder)
+    code, message = javac(jdk, text + main, folder)
     assert code == 0, message
-    found = subprocess.run(["java", "-cp", str(folder), "Main"], capture_output=True, text=True, check=True)
+    found = jdk.run(["java", "-cp", str(folder), "Main"])
     return {int(n): int(value) for n, value in map(str.split, found.stdout.splitlines())}
 
 
@@ -70,17 +69,17 @@ def chosen(file: Resolution) -> dict[int, int]:
 
 @pytest.mark.skipif(shutil.which("javac") is None, reason="needs a JDK")
 @pytest.mark.parametrize("seed", range(6))
-def test_the_method_chosen_is_the_one_that_runs(seed: int, tmp_path: Path) -> None:
+def test_the_method_chosen_is_the_one_that_runs(jdk: Jdk, seed: int, tmp_path: Path) -> None:
     text, calls = program(Random(seed))
     ours = chosen(resolve([parse_java(SourceFile("Q.java", text))]).files[0])
-    _, errors = javac(text, tmp_path)
+    _, errors = javac(jdk, text, tmp_path)
     lines = {int(n) for n in re.findall(r"Q\.java:(\d+): error", errors)}
     first = next(n for n, line in enumerate(text.split("\n"), 1) if "int c0()" in line)
     wrong = {line - first for line in lines}
     assert not wrong & ours.keys()
     good = [n for n in range(len(calls)) if n not in wrong]
     kept = [line for n, line in enumerate(text.split("\n"), 1) if n not in lines]
-    theirs = ran("\n".join(kept), good, tmp_path)
+    theirs = ran(jdk, "\n".join(kept), good, tmp_path)
     missing = [calls[n] for n in good if n not in ours]
     assert all(BOXED & {*pair} for pair in missing), "only boxing is left out"
     assert {n: value for n, value in theirs.items() if n in ours} == ours
