@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
+from slicer.replay import javac as compiler
 from slicer.replay import jvm
-from slicer.slicing import compile as compiler
 
 _SERVER = Path(__file__).with_name("Jdk.java")
 _QUICK = ("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Duser.language=en", "-Dfile.encoding=UTF-8", "-Xss8m")

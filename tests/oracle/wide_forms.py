@@ -118,7 +118,8 @@ class Parts:
             f"try {{ {self.inner()} s = {v}; }} catch (RuntimeException {k}) {{ {k} = new E({x}); throw {k}; }}",
             f"try {{ r = 1; s = {v}; r = 2; r = 1 / {x}; }} catch (ArithmeticException {k}) {{ s = r; }}",
             f"try {{ throw {c} ? new E({x}) : new F(); }} catch (E {k}) {{ r = {k}.code; }}",
-            f"try {{ RuntimeException {k} = new E({x}); if ({c}) throw {k}; r = {v}; }} catch (E c{k}) {{ r = c{k}.code; }}",
+            f"try {{ RuntimeException {k} = new E({x}); if ({c}) throw {k}; r = {v}; }} "
+            f"catch (E c{k}) {{ r = c{k}.code; }}",
             f"try {{ try {{ s = {v}; }} finally {{ r++; }} }} catch (NullPointerException {k}) {{ r = s; }}",
             f"try {{ r = new D({x}).up({v}); }} catch (IllegalStateException {k}) {{ r = {x}; }}",
         )
