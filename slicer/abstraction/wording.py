@@ -50,9 +50,10 @@ class Wording:
 
     def _type(self, default: Predicate) -> Type:
         """The type of the field that an invariant of nobody's says is not null."""
-        infos = (info for info in self.program.classes.values() if default in info.invariants)
-        info = next(infos)
-        name = default.id.removeprefix("invariant.")
+        said = (default.span, default.term)
+        infos = self.program.classes.values()
+        info = next(info for info in infos if any((p.span, p.term) == said for p in info.invariants))
+        name = default.id.rpartition("invariant.")[2]
         return next(field.type for field in (*info.fields, *info.statics) if field.name.rpartition(".")[2] == name)
 
     def _members(self, owner: java.Class) -> Mapping[str, str]:

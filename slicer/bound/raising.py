@@ -9,6 +9,7 @@ from slicer.base.diagnostics import refuse
 from slicer.base.fragments import FragmentId
 from slicer.base.source import Span
 from slicer.bound.fails import bad_store, fails, fails_of, null, outside
+from slicer.bound.jumps import leaves, redirected
 from slicer.bound.meets import meets
 from slicer.ir.exceptions import NEGATIVE_SIZE, NULL_POINTER
 from slicer.ir.nodes import (
@@ -235,12 +236,12 @@ class _Jumps:
         inner = _Handler(self._number())
         end = f"{inner.name}.end"
         body = self._body(statement.body, inner)
-        names = tuple(dict.fromkeys(_leaves(body, frozenset())))
+        names = tuple(dict.fromkeys(leaves(body, frozenset())))
         own = {f"{THROWN}{inner.name}", *(_scope(inner, name) for name in inner.raised)}
         outward = tuple(name for name in names if name not in own)
         last = self._body(statement.last, handler)
         self._count(sum(1 for _ in islice(walk(body), SIZE_LIMIT)))
-        result: Body = (*_redirected(body, {name: f"{inner.name}.{name}" for name in outward}), *last, Leave(end))
+        result: Body = (*redirected(body, {name: f"{inner.name}.{name}" for name in outward}), *last, Leave(end))
         for name in outward:
             result = (Scope(f"{inner.name}.{name}", result), *last, Leave(name))
         return (Scope(end, (*self._caught(inner, result), *last, *self._pass_on(inner, handler))),)
@@ -292,42 +293,3 @@ def _any_of(thrown: Var, classes: tuple[str, ...]) -> Term:
     for other in others:
         term = Binary("||", term, other)
     return term
-
-
-def _leaves(body: Body, inside: frozenset[str]) -> tuple[str, ...]:
-    """The scopes outside the body that it leaves."""
-    found: list[str] = []
-    for statement in body:
-        match statement:
-            case Leave(name):
-                found += [] if name in inside else [name]
-            case Scope(name, inner):
-                found += _leaves(inner, inside | {name})
-            case Branch(_, _, then, orelse):
-                found += (*_leaves(then, inside), *_leaves(orelse, inside))
-            case Loop(_, _, _, head, _, inner, update):
-                found += (*_leaves(head, inside), *_leaves(inner, inside), *_leaves(update, inside))
-            case _:
-                pass
-    return tuple(found)
-
-
-def _redirected(body: Body, names: dict[str, str]) -> Body:
-    """The body with other scopes to leave; a scope inside hides its name."""
-    return tuple(_redirect(statement, names) for statement in body)
-
-
-def _redirect(statement: Statement, names: dict[str, str]) -> Statement:
-    match statement:
-        case Leave(name):
-            return Leave(names.get(name, name))
-        case Scope(name, inner):
-            return Scope(name, _redirected(inner, {k: v for k, v in names.items() if k != name}))
-        case Branch(of, condition, then, orelse):
-            return Branch(of, condition, _redirected(then, names), _redirected(orelse, names))
-        case Loop(of, name, span, head, condition, inner, update):
-            parts = (_redirected(part, names) for part in (head, inner, update))
-            head, inner, update = parts
-            return Loop(of, name, span, head, condition, inner, update)
-        case _:
-            return statement

@@ -57,8 +57,10 @@ class Parts:
             f"{{ long {self.name} = {v}; {self.name} <<= 1; r = (int) {self.name}; }}",
             f"while (r++ < 1) {{ {self.inner()} }}",
             f"do {{ {self.inner()} }} while (bump() < {x});",
-            f"for (int {self.name} = 0, j{self.name} = {x}; {self.name} < 2; {self.name}++, j{self.name}--) "
-            f"{{ r += j{self.name}; {self.inner()} }}",
+            (
+                f"for (int {self.name} = 0, j{self.name} = {x}; {self.name} < 2; {self.name}++, j{self.name}--) "
+                f"{{ r += j{self.name}; {self.inner()} }}"
+            ),
             f"for (r = 0; r < 2; r++) {{ {self.inner()} }}",
             f"switch (bump()) {{ case 0: {self.inner()} case 1: r = {v}; break; default: {self.inner()} }}",
             f"switch (r++) {{ case 0: {self.inner()} case 2: break; case 1: r = {x}; }}",
@@ -83,8 +85,10 @@ class Parts:
             f"{{ int {k}; do {{ {k} = {v}; }} while ({k} < 0 && r++ < 1); r = {k}; }}",
             f"{{ int {k}; for ({k} = 0; {k} < {x}; {k}++) {{ {self.inner()} }} r = {k}; }}",
             f"{{ int {k}; {k} = {v}; int j{k} = {k}; s = j{k}; }}",
-            f"switch ({x}) {{ case 0: int {k} = {v}; r = {k}; break; case 1: {k} = {y}; r = {k}; default: {k} = 2; "
-            f"r += {k}; }}",
+            (
+                f"switch ({x}) {{ case 0: int {k} = {v}; r = {k}; break; case 1: {k} = {y}; r = {k}; default: {k} = 2; "
+                f"r += {k}; }}"
+            ),
             f"switch ({x}) {{ case 0: final int {k} = {v}; case 1: s = {y}; break; default: r = 1; }}",
             f"{{ int {k} = {x}; r = {k}; }} {{ int {k} = {v}; s = {k}; }}",
             "{ int s = bump(); P.s = s; r = s; }",
@@ -96,11 +100,15 @@ class Parts:
         k, x, c, v = self.name, self.atom(), self.test(), self.value()
         return (
             f"l{k}: {{ r = {v}; if ({c}) break l{k}; s = {x}; {self.inner()} }}",
-            f"l{k}: for (int {k} = 0; {k} < 2; {k}++) {{ for (int j{k} = 0; j{k} < 2; j{k}++) "
-            f"{{ if ({c}) continue l{k}; {self.inner()} }} s++; }}",
+            (
+                f"l{k}: for (int {k} = 0; {k} < 2; {k}++) {{ for (int j{k} = 0; j{k} < 2; j{k}++) "
+                f"{{ if ({c}) continue l{k}; {self.inner()} }} s++; }}"
+            ),
             f"l{k}: while (r < 2) {{ r++; switch (s) {{ case 0: continue l{k}; case 1: break l{k}; default: s = {v}; }} }}",
-            f"l{k}: for (int {k} = 0; {k} < 2; {k}++) {{ try {{ {self.inner()} if ({c}) continue; r++; }} "
-            f"finally {{ if (s > {x}) break l{k}; s = {v}; }} }}",
+            (
+                f"l{k}: for (int {k} = 0; {k} < 2; {k}++) {{ try {{ {self.inner()} if ({c}) continue; r++; }} "
+                f"finally {{ if (s > {x}) break l{k}; s = {v}; }} }}"
+            ),
             f"try {{ if ({c}) {self.returned()} r = {v}; }} finally {{ s = {x}; }}",
             f"for (int {k} = 0; {k} < 2; {k}++) {{ if ({c}) {self.returned()} {self.inner()} }}",
             f"l{k}: if ({c}) {{ if (r > {x}) break l{k}; s = {v}; }} else r = 1;",
@@ -113,13 +121,17 @@ class Parts:
             f"try {{ r = check({v}); s++; }} catch (Ch {k}) {{ r = {x}; }}",
             f"try {{ check({x}); {self.inner()} }} catch (Ch {k}) {{ {self.inner()} }} finally {{ s = {v}; }}",
             f"try {{ r = {v}; if ({c}) throw new Ch(); s = r; }} catch (Ch {k}) {{ r = -1; }}",
-            f"try {{ if ({c}) throw new Ch(); s = {v}; }} catch (RuntimeException {k}) {{ r = 2; }} "
-            f"catch (Exception {k}) {{ r = {x}; }}",
+            (
+                f"try {{ if ({c}) throw new Ch(); s = {v}; }} catch (RuntimeException {k}) {{ r = 2; }} "
+                f"catch (Exception {k}) {{ r = {x}; }}"
+            ),
             f"try {{ {self.inner()} s = {v}; }} catch (RuntimeException {k}) {{ {k} = new E({x}); throw {k}; }}",
             f"try {{ r = 1; s = {v}; r = 2; r = 1 / {x}; }} catch (ArithmeticException {k}) {{ s = r; }}",
             f"try {{ throw {c} ? new E({x}) : new F(); }} catch (E {k}) {{ r = {k}.code; }}",
-            f"try {{ RuntimeException {k} = new E({x}); if ({c}) throw {k}; r = {v}; }} "
-            f"catch (E c{k}) {{ r = c{k}.code; }}",
+            (
+                f"try {{ RuntimeException {k} = new E({x}); if ({c}) throw {k}; r = {v}; }} "
+                f"catch (E c{k}) {{ r = c{k}.code; }}"
+            ),
             f"try {{ try {{ s = {v}; }} finally {{ r++; }} }} catch (NullPointerException {k}) {{ r = s; }}",
             f"try {{ r = new D({x}).up({v}); }} catch (IllegalStateException {k}) {{ r = {x}; }}",
         )
