@@ -91,10 +91,9 @@ class Machine:
         try:
             return self._control(statement, active)
         except Undefined as undefined:
-            name = str(undefined)
-            if name not in IMPLICIT:
-                raise Stop(f"code has no value: {name}") from undefined
-            return Throwing(self._new(name), fragment_of(statement) or FragmentId(""))
+            if str(undefined) not in IMPLICIT:
+                raise Stop(f"code has no value: {undefined}") from undefined
+            return Throwing(self._new(str(undefined)), fragment_of(statement) or FragmentId(""))
         except Unmodelled as unmodelled:
             raise Stop(str(unmodelled)) from unmodelled
 
