@@ -16,7 +16,7 @@ from slicer.engines.reach import hits
 from slicer.engines.setting import Setting, set_up
 from slicer.engines.smt import ask, decide, with_hits
 from slicer.engines.verdict import BoundHit, Refuted, Unknown, Verdict
-from slicer.interpret.judge import TERMINATES
+from slicer.ir.claim_id import TERMINATES
 from slicer.ir.program import Method, Program
 from slicer.jml.family import Annotated
 from slicer.lower.files import Original

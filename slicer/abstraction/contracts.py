@@ -7,6 +7,7 @@ from slicer.abstraction.annotations import NULLNESS, Around, defuse, rewrite
 from slicer.abstraction.wording import Wording
 from slicer.base.edits import Edit
 from slicer.base.source import SourceFile, Span
+from slicer.ir.claim_id import ClaimId
 from slicer.ir.nodes import Predicate
 from slicer.ir.owed import cases_of
 from slicer.ir.program import Contract, Method, MethodKind, Program
@@ -15,7 +16,6 @@ from slicer.ir.types import ClassType
 from slicer.java import tree as java
 from slicer.jml import tree as jml
 from slicer.jml.show import cut
-from slicer.lower.contracts import RESULT_CLAUSE
 from slicer.lower.numbered import only_case
 from slicer.resources import render
 
@@ -224,7 +224,7 @@ class Contracts:
 
 def is_result_clause(id_: str) -> bool:
     """Does the clause say that the result is not null, be it inherited?"""
-    return id_ == RESULT_CLAUSE or id_.endswith(f".{RESULT_CLAUSE}")
+    return ClaimId.parse(id_).of_result
 
 
 def _written(unit: java.Unit) -> Iterator[java.Method | java.Constructor]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from slicer.base.codes import Code
 from slicer.base.diagnostics import refuse
 from slicer.base.source import Span
+from slicer.ir.claim_id import ClaimId
 from slicer.ir.nodes import Predicate
 from slicer.ir.program import Method, Program
 from slicer.ir.terms import ARITHMETIC, BITS, FALSE, SHIFTS
@@ -53,7 +54,7 @@ class Wording:
         said = (default.span, default.term)
         infos = self.program.classes.values()
         info = next(info for info in infos if any((p.span, p.term) == said for p in info.invariants))
-        name = default.id.rpartition("invariant.")[2]
+        name = ClaimId.parse(default.id).name
         return next(field.type for field in (*info.fields, *info.statics) if field.name.rpartition(".")[2] == name)
 
     def _members(self, owner: java.Class) -> Mapping[str, str]:
@@ -114,7 +115,7 @@ class Wording:
         """What is said without a clause: that a parameter is not null, or that no run ends normally."""
         if predicate.term == FALSE:
             return "false"
-        name = predicate.id.rpartition(".")[2]
+        name = ClaimId.parse(predicate.id).name
         (kind,) = (p.type for p in method.parameters if p.name == name)
         return non_null_text(name, kind)
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from slicer.base.limits import Bounds, Purpose
 from slicer.bound.meets import Met
+from slicer.ir.claim_id import ClaimId
 from slicer.ir.nodes import Assume, Body, Predicate, walk
 from slicer.ir.program import FieldInfo, Method, Program
 from slicer.ir.terms import Term, Var
@@ -61,5 +62,5 @@ class Bounded:
 def assumptions(body: Body) -> tuple[Predicate, ...]:
     """The `assume` statements of the user, each once, in the order of the text."""
     taken = (s.predicate for s in walk(body) if isinstance(s, Assume))
-    users = {p.id: p for p in taken if p.id.startswith(f"{Kind.ASSUME}.")}
+    users = {p.id: p for p in taken if ClaimId.parse(p.id).word == Kind.ASSUME}
     return tuple(sorted(users.values(), key=lambda p: p.span))

@@ -9,7 +9,7 @@ from slicer.base.diagnostics import Refused, refuse
 from slicer.base.fragments import FragmentId
 from slicer.base.source import Span
 from slicer.bound.at_call import RETURNED, AtCall
-from slicer.interpret.judge import TERMINATES
+from slicer.ir.claim_id import TERMINATES, ClaimId
 from slicer.ir.exceptions import KINDS
 from slicer.ir.nodes import Assume, Body, Branch, Check, Goal, Havoc, HavocFrame, Predicate, Statement, Throw
 from slicer.ir.owed import cases_of, is_specified, owed, with_new_object
@@ -57,7 +57,7 @@ class ByContract:
             raise refuse(Code.S102, message, self.program.source, self.place, help_text)
         for case in cases_of(self.callee):
             for id_, why in case.later.items():
-                if {*_WANTED} & {*id_.split(".")}:
+                if ClaimId.parse(id_).word in _WANTED:
                     raise Refused(*why)
 
     def body(self, *, ends: bool) -> Body:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from slicer.interpret.judge import TERMINATES
+from slicer.ir.claim_id import TERMINATES
 from slicer.ir.nodes import Assign, Body, Cut, Goal, Loop, Predicate, Snapshot, Statement, assigned, bodies, rewrite
 from slicer.ir.terms import Binary, Frame, FrameKept, Term, Unary, Var
 from slicer.ir.thrown import IMPLICITLY, NOBODY, THROWN

@@ -13,13 +13,14 @@ from slicer.bound.meets import meets
 from slicer.bound.raising import Raising
 from slicer.bound.sequence import Pass, Seen, run_passes, unseen
 from slicer.bound.unroll import Unroll
-from slicer.claims.ends import NEVER_NORMALLY, Claims, by_contract, demanded
+from slicer.claims.ends import Claims, by_contract, demanded
 from slicer.claims.gate import Gate
-from slicer.interpret.judge import TERMINATES
+from slicer.ir.claim_id import TERMINATES, ClaimId
 from slicer.ir.nodes import Body, Goal, Snapshot
 from slicer.ir.program import Method, MethodKind, Program
 from slicer.ir.terms import FrameKept, Term, rebuild, rename
 from slicer.ir.terms import walk as walk_term
+from slicer.jml.tree import EXCEPTIONAL
 
 THREW = "#threw"
 # The passes of `bound`, in their order, by the names that `--dump` takes behind `ir.`.
@@ -76,7 +77,7 @@ def bound(
         statics,
         met,
         made,
-        frozenset(p.id for p in exceptional) | {p.id for p in normal if p.id.endswith(NEVER_NORMALLY)},
+        frozenset(p.id for p in exceptional) | {p.id for p in normal if ClaimId.parse(p.id).word == EXCEPTIONAL},
         Standing(
             tuple(m.id for m in by_contract(program, method, calls)),
             demanded(program, method, calls),

@@ -6,7 +6,7 @@ from functools import reduce
 from slicer.analysis.callees import callees, entered
 from slicer.base.diagnostics import Refused
 from slicer.base.limits import Calls
-from slicer.interpret.judge import TERMINATES
+from slicer.ir.claim_id import TERMINATES, ClaimId
 from slicer.ir.exceptions import KINDS
 from slicer.ir.nodes import Call, Goal, Predicate, walk
 from slicer.ir.owed import cases_of, is_unwritten, owed, precondition, preconditions
@@ -14,6 +14,7 @@ from slicer.ir.program import Contract, Method, MethodKind, Program, Why
 from slicer.ir.terms import FALSE, THIS, TRUE, Binary, InstanceOf, Old, Term, Unary, Var, rename
 from slicer.ir.thrown import IMPLICITLY, THROWABLE, THROWN
 from slicer.ir.types import BOOLEAN, ClassType
+from slicer.jml.tree import Kind
 
 # The end of the id of what an `exceptional_behavior` claims: that no run ends normally.
 NEVER_NORMALLY = "exceptional_behavior"
@@ -104,7 +105,7 @@ class Claims:
     def unreadable_end(self) -> Why:
         """Why nobody can say whether a run must end, if so."""
         later = (item for case in self.cases for item in case.later.items())
-        return next((why for id_, why in later if id_.rsplit(".", 1)[-1] == "diverges"), ())
+        return next((why for id_, why in later if ClaimId.parse(id_).word == Kind.DIVERGES), ())
 
     def owed_end(self) -> Term:
         """Whether the run must end: a case that speaks of it has no `diverges` that is true before the call."""

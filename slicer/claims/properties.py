@@ -10,6 +10,7 @@ from slicer.base.limits import Calls
 from slicer.base.source import SourceFile, Span
 from slicer.claims.conjuncts import parts
 from slicer.claims.ends import call_clauses
+from slicer.ir.claim_id import ClaimId
 from slicer.ir.exceptions import Exceptional
 from slicer.ir.nodes import Predicate
 from slicer.ir.program import Method, MethodKind, Program
@@ -77,7 +78,7 @@ class Property:
     @property
     def clause(self) -> str:
         """The id of the clause it is or, for a conjunct, stands in."""
-        return self.id.rpartition(".")[0] if self.sort is Sort.CONJUNCT else self.id
+        return ClaimId.parse(self.id).whole if self.sort is Sort.CONJUNCT else self.id
 
 
 def properties(

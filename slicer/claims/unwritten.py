@@ -10,7 +10,7 @@ from slicer.base.source import SourceFile, Span
 from slicer.claims.ends import Claims, by_contract, claimable
 from slicer.claims.gate import Gate
 from slicer.claims.properties import Property, Sort, conjuncts
-from slicer.interpret.judge import TERMINATES
+from slicer.ir.claim_id import TERMINATES, ClaimId
 from slicer.ir.exceptions import KINDS, Exceptional
 from slicer.ir.nodes import Goal, Predicate, walk
 from slicer.ir.owed import cases_of, is_specified
@@ -48,13 +48,13 @@ def _later(method: Method) -> Iterator[tuple[str, Span]]:
 
 def _sort(id_: str) -> Sort:
     """What kind of claim has the id."""
-    words = id_.split(".")
-    return next((sort for sort in Sort if sort in words), Sort.BEHAVIOUR)
+    word = ClaimId.parse(id_).word
+    return next((sort for sort in Sort if sort == word), Sort.BEHAVIOUR)
 
 
 def is_default_of_above(each: Property, known: Mapping[str, Predicate]) -> bool:
     """Is it the default for the result, which the method does not have because that of a method above stands for it?"""
-    return each.id == RESULT_CLAUSE and each.id not in known and any(id_.endswith(f".{each.id}") for id_ in known)
+    return each.id == RESULT_CLAUSE and each.id not in known and any(ClaimId.parse(id_).of_result for id_ in known)
 
 
 def why_not(program: Program, method: Method, each: Property, known: Mapping[str, Predicate], ints: Ints) -> Why:

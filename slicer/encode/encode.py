@@ -14,7 +14,7 @@ from slicer.encode.kinds import layout_of, new_objects
 from slicer.encode.prestate import prestate
 from slicer.encode.run import Run, frozen
 from slicer.encode.values import Values
-from slicer.interpret.judge import TERMINATES
+from slicer.ir.claim_id import TERMINATES
 from slicer.ir.nodes import ENDLESS, Statement, StoreField, walk
 from slicer.ir.terms import ENTRY, RESULT, THIS, type_of
 from slicer.ir.types import BIGINT, ClassType, Type

@@ -6,14 +6,15 @@ from slicer.analysis.callees import entered
 from slicer.bound.bounded import Bounded
 from slicer.encode.encoding import BoundSite, Encoding
 from slicer.engines.verdict import BoundHit, Unknown
-from slicer.interpret.judge import TERMINATES
+from slicer.ir.claim_id import LOOP_FRAME, TERMINATES, ClaimId
 from slicer.ir.nodes import ENDLESS
-from slicer.ir.owed import CALL, cases_of
+from slicer.ir.owed import cases_of
 from slicer.ir.program import Method
 from slicer.ir.terms import FALSE
+from slicer.jml.tree import Kind
 from slicer.solve.session import Literal, Session, Switch
 
-_INSIDE = frozenset({"assert", "loop_invariant", "loop_assignable", "decreases", CALL})
+_INSIDE = frozenset({Kind.ASSERT, Kind.LOOP_INVARIANT, LOOP_FRAME, Kind.DECREASES})
 
 
 def is_about_ends(goals: tuple[str, ...]) -> bool:
@@ -23,7 +24,8 @@ def is_about_ends(goals: tuple[str, ...]) -> bool:
 
 def is_inside(goals: tuple[str, ...]) -> bool:
     """Is it what holds when runs come by a place, wherever they go from there?"""
-    return all(goal.split(".")[0] in _INSIDE for goal in goals)
+    found = map(ClaimId.parse, goals)
+    return all(each.call or each.word in _INSIDE for each in found)
 
 
 def closed(encoding: Encoding, goals: tuple[str, ...]) -> frozenset[Literal]:

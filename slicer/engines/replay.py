@@ -10,8 +10,8 @@ from slicer.interpret.concrete import Input, describe
 from slicer.interpret.judge import Verdict as Failing
 from slicer.interpret.judge import judge_run
 from slicer.interpret.run import Exhausted, Threw
+from slicer.ir.claim_id import ClaimId
 from slicer.ir.exceptions import KINDS
-from slicer.ir.owed import CALL
 
 # Steps of a replay. What breaks inside breaks within the bounds, however long the run may go on.
 _WHOLE, _INSIDE = 100_000, 10_000
@@ -22,7 +22,7 @@ def replay(bounded: Bounded, given: Input, goals: tuple[str, ...], ints: Ints, *
 
     `guessed` says that a contract stood for a call of the run: what breaks may then be what the bodies do not do.
     """
-    watched = any(goal.startswith(f"{CALL}.") for goal in goals)
+    watched = any(ClaimId.parse(goal).call for goal in goals)
     steps = _INSIDE if is_inside(goals) else _WHOLE
     found = judge_run(bounded.program, bounded.method, given, ints, steps, watched=watched)
     outcome = found.outcome

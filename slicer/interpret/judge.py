@@ -1,6 +1,5 @@
 """Judges one run of a method by everything its specification says."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -12,15 +11,15 @@ from slicer.interpret.evaluate import claim
 from slicer.interpret.flow import Claimed
 from slicer.interpret.run import Diverges, Ended, Exhausted, Outcome, Threw, run
 from slicer.interpret.world import World, before, class_of, entry_world, is_thrown_as
+from slicer.ir.claim_id import ClaimId
 from slicer.ir.nodes import Goal, Predicate, walk
 from slicer.ir.program import ClassInfo, Contract, Method, MethodKind, Only, Program, Signals
 from slicer.ir.terms import THIS
 from slicer.ir.types import ClassType
+from slicer.jml.tree import Kind
 
-TERMINATES = "terminates"
 # Others, such as `measured_by` and `accessible`, say nothing that one run could break.
 _OF_RUNS = frozenset({"requires", "ensures", "signals", "signals_only", "assignable"})
-_PREFIX = re.compile(r"(?P<prefix>(?:.*\.)?case\d+\.|.*\.|)(?=(?:requires|ensures|signals|signals_only|assignable)\b)")
 
 
 class Verdict(StrEnum):
@@ -122,7 +121,7 @@ class _Case:
     @property
     def ends(self) -> bool | str:
         """Does the case demand an end? Why, where that has no value."""
-        if "diverges" in (id_.removeprefix(self.prefix).split(".")[0] for id_ in self.contract.later):
+        if Kind.DIVERGES in (ClaimId.parse(id_).word for id_ in self.contract.later):
             return "`diverges` cannot be read"
         if self.contract.diverges is None:
             return True
@@ -146,18 +145,10 @@ class _Case:
             if each.when is When.AFTER:
                 yield replace(each, verdict=Verdict.NOT_ASKED, why=why) if why else each
 
-    @property
-    def prefix(self) -> str:
-        """What the ids of this case begin with."""
-        ids = (*(p.id for p in (*self.contract.requires, *self.contract.ensures)), *self.contract.later)
-        ids = (*ids, *(s.predicate.id for s in self.contract.signals))
-        found = next((match for id_ in ids for match in [_PREFIX.match(id_)] if match), None)
-        return found["prefix"] if found else f"case{self.number}." if self.number > 1 else ""
-
     def _later(self) -> Iterator[Judged]:
         """Clauses about a run that cannot be lowered: nothing is known of them."""
         for id_, diagnostics in self.contract.later.items():
-            kind = id_.removeprefix(self.prefix).split(".")[0]
+            kind = ClaimId.parse(id_).word
             when = When.BEFORE if kind == "requires" else When.AFTER
             span = diagnostics[0].notes[0].span if diagnostics and diagnostics[0].notes else None
             if kind in _OF_RUNS:

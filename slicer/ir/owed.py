@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from functools import reduce
 
 from slicer.base.fragments import FragmentId
+from slicer.ir.claim_id import CALL
 from slicer.ir.nodes import Predicate
 from slicer.ir.program import Contract, Method, MethodKind, Program
 from slicer.ir.terms import (
@@ -26,7 +27,6 @@ from slicer.ir.terms import (
 )
 from slicer.ir.types import ClassType
 
-CALL = "call"
 # The variable of what the callee threw.
 RAISED = Var("\\raised", ClassType("Throwable"))
 

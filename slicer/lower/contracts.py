@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Refused
+from slicer.ir.claim_id import ClaimId
 from slicer.ir.nodes import Predicate
 from slicer.ir.program import ClassInfo, Contract, FieldInfo, Only, Signals
 from slicer.ir.terms import ENTRY, FALSE, Frame, FrameKept, Var
@@ -208,7 +209,7 @@ class _Clauses:
 
 def clause_kind(id_: str) -> str:
     """The keyword of the clause with that id."""
-    return next((part for part in id_.split(".") if part in set(jml.Kind)), "")
+    return ClaimId.parse(id_).word
 
 
 def _non_null_parameters(

@@ -4,11 +4,10 @@ from dataclasses import dataclass
 
 from slicer.base.source import SourceFile, Span
 from slicer.engines.verdict import Trace
-from slicer.interpret.judge import TERMINATES
 from slicer.interpret.run import Threw
+from slicer.ir.claim_id import TERMINATES, ClaimId
 from slicer.ir.exceptions import KINDS
 from slicer.ir.nodes import Predicate
-from slicer.ir.owed import CALL
 from slicer.ir.program import Method
 from slicer.ir.terms import Term, Var, rename
 from slicer.ir.terms import walk as walk_term
@@ -45,13 +44,13 @@ def breach(original: Original, method: Method, trace: Trace, clause: Predicate) 
         of = None if outcome.implicitly is None else program.fragments.get(outcome.implicitly)
         at = line if of is None else unit.source.line(of.span.start)
         return Breach(at, f"no {outcome.exception} but by a `throw`", names)
-    behaviour = clause.id.rpartition(".")[2]
-    if behaviour == NORMAL and isinstance(outcome, Threw):
+    id_ = ClaimId.parse(clause.id)
+    if id_.word == NORMAL and isinstance(outcome, Threw):
         return Breach(line, f"{NORMAL}, but the run ends with {outcome.exception}", names)
-    if behaviour == EXCEPTIONAL:
-        what = "call" if clause.id.startswith(f"{CALL}.") else "run"
+    if id_.word == EXCEPTIONAL:
+        what = "call" if id_.call else "run"
         return Breach(line, f"{EXCEPTIONAL}, but the {what} ends normally", names)
-    if clause.id.startswith(f"{Kind.ASSERT}.") and not _in_comment(unit, clause.span):
+    if id_.word == Kind.ASSERT and not id_.call and not _in_comment(unit, clause.span):
         return Breach(line, one_line(unit.source, clause.span), names)
     term, exception = clause.term, ""
     if isinstance(outcome, Threw):

@@ -13,6 +13,7 @@ from slicer.abstraction.emit import Emission
 from slicer.abstraction.modifiers import Declaration, Found, has_keys
 from slicer.base.source import Span
 from slicer.engines.verdict import Disagreement
+from slicer.ir.claim_id import NON_NULL, ClaimId
 from slicer.ir.nodes import Predicate
 from slicer.ir.owed import cases_of
 from slicer.ir.program import Contract, Method
@@ -197,7 +198,7 @@ def _meant(case: EmittedCase) -> tuple[list[Term], list[Term]]:
 
 def _read(case: Contract) -> tuple[list[Term], list[Term]]:
     """The case without what is said at parameters and result."""
-    requires = [p.term for p in case.requires if not p.id.startswith("nonnull")]
+    requires = [p.term for p in case.requires if ClaimId.parse(p.id).word != NON_NULL]
     return requires, [p.term for p in case.ensures if not is_result_clause(p.id)] or [TRUE]
 
 

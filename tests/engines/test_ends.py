@@ -13,8 +13,8 @@ from slicer.engines.question import Question
 from slicer.engines.smt import ask
 from slicer.engines.verdict import Disagreement, Fails, HoldsWithin, Unknown, Verdict
 from slicer.engines.workers import Workers
-from slicer.interpret.judge import TERMINATES
 from slicer.interpret.run import Diverges, run
+from slicer.ir.claim_id import TERMINATES
 from slicer.java.parse import parse_java
 from slicer.jml.attach import attach
 from slicer.jml.family import Annotated

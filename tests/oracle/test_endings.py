@@ -12,10 +12,11 @@ from slicer.bound.method import bound
 from slicer.engines.question import Question
 from slicer.engines.smt import ask
 from slicer.engines.verdict import Fails, HoldsWithin, Unknown, Verdict
-from slicer.interpret.judge import TERMINATES, judge_run
 from slicer.interpret.judge import Verdict as Judged
+from slicer.interpret.judge import judge_run
 from slicer.interpret.run import Diverges
 from slicer.interpret.world import entry_world
+from slicer.ir.claim_id import TERMINATES
 from slicer.ir.program import Method, Program
 from slicer.java.parse import parse_java
 from slicer.jml.attach import attach

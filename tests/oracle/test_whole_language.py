@@ -21,7 +21,7 @@ from slicer.engines.reach import hits
 from slicer.engines.setting import Setting, set_up
 from slicer.engines.smt import decide, with_hits
 from slicer.engines.verdict import Fails, HoldsWithin, Refuted, Unknown, Vacuous, Verdict
-from slicer.interpret.judge import TERMINATES
+from slicer.ir.claim_id import TERMINATES
 from slicer.ir.exceptions import KINDS
 from slicer.ir.program import Method, Program
 from slicer.java.parse import parse_java

@@ -10,7 +10,7 @@ from slicer.base.limits import Ints, Limits
 from slicer.base.source import SourceFile
 from slicer.engines.verdict import Fails
 from slicer.interpret.run import Diverges
-from slicer.interpret.judge import TERMINATES
+from slicer.ir.claim_id import TERMINATES
 from slicer.pipeline import read
 from slicer.replay.jvm import Agreed, StillRunning, replay_in_jvm
 from tests.samples.bugs import BUGS, Seeded
