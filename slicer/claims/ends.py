@@ -16,8 +16,6 @@ from slicer.ir.thrown import IMPLICITLY, THROWABLE, THROWN
 from slicer.ir.types import BOOLEAN, ClassType
 from slicer.jml.tree import Kind
 
-# The end of the id of what an `exceptional_behavior` claims: that no run ends normally.
-NEVER_NORMALLY = "exceptional_behavior"
 _EXCEPTION = Var(THROWN, THROWABLE)
 
 

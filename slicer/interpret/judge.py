@@ -11,7 +11,7 @@ from slicer.interpret.evaluate import claim
 from slicer.interpret.flow import Claimed
 from slicer.interpret.run import Diverges, Ended, Exhausted, Outcome, Threw, run
 from slicer.interpret.world import World, before, class_of, entry_world, is_thrown_as
-from slicer.ir.claim_id import ClaimId
+from slicer.ir.claim_id import TERMINATES, ClaimId
 from slicer.ir.nodes import Goal, Predicate, walk
 from slicer.ir.program import ClassInfo, Contract, Method, MethodKind, Only, Program, Signals
 from slicer.ir.terms import THIS

@@ -173,7 +173,7 @@ class _Clauses:
         try:
             self._lower(id_, clause)
         except Refused as refused:
-            if clause_kind(id_) == jml.Kind.REQUIRES:
+            if ClaimId.parse(id_).word == jml.Kind.REQUIRES:
                 raise
             self.later[id_] = refused.diagnostics
 
@@ -205,11 +205,6 @@ class _Clauses:
         var = Var(clause.name, kind) if clause.name else None
         at = self.at if var is None else self.at.binding(clause.name, var)
         return Signals(str(kind), var, Predicate(id_, clause.span, truth(at, clause.predicate)))
-
-
-def clause_kind(id_: str) -> str:
-    """The keyword of the clause with that id."""
-    return ClaimId.parse(id_).word
 
 
 def _non_null_parameters(
