@@ -27,7 +27,7 @@ from tests.oracle.cases import is_light
 from tests.oracle.inputs import every_input, run_within
 from tests.stages import method_of, read_text
 
-CASES = int(os.environ.get("SLICER_CASES", "200"))
+CASES = int(os.environ.get("SLICER_CASES", "100"))
 INPUTS = int(os.environ.get("SLICER_INPUTS", "400"))
 CHUNK = 20
 WRAPPING = 5  # of each chunk of 25, those that are asked about Java's integers
