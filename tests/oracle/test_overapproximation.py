@@ -4,7 +4,6 @@
 """
 
 import os
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -21,12 +20,13 @@ from slicer.pipeline import read
 from slicer.slicing.lint import lint
 from slicer.slicing.slice import make_slice
 from slicer.solve.session import Sat
+from tests.jdk import Jdk
 from tests.oracle.cases import Case, light_cases, taken_apart
 from tests.oracle.inputs import random_input, run_within
 from tests.oracle.outcome import Observed, matches
 from tests.stages import question, within
 
-CASES = int(os.environ.get("SLICER_CASES", "200"))
+CASES = int(os.environ.get("SLICER_CASES", "100"))
 CHUNK = 25
 RUNS = 2
 TRIES = 150
@@ -88,7 +88,7 @@ def check(case: Case, emission: Emission, runs: tuple[Observed, ...]) -> None:
         assert isinstance(answer, Sat), f"{answer} for {run.given} -> {run.end.result} {run.end.heap}\n{where}"
 
 
-def compile_all(texts: list[str], folder: Path) -> None:
+def compile_all(jdk: Jdk, texts: list[str], folder: Path) -> None:
     files = []
     for number, text in enumerate(texts):
         file = folder / f"g{number}" / "P.java"
@@ -96,12 +96,12 @@ def compile_all(texts: list[str], folder: Path) -> None:
         file.write_text(f"package g{number};\n{text}", encoding="utf-8")
         files.append(str(file))
     command = ["javac", "-proc:none", "-nowarn", "-Xmaxerrs", "10", "-d", str(folder / "out"), *files]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    done = jdk.run(command)
     assert done.returncode == 0, done.stderr
 
 
 @pytest.mark.parametrize("chunk", range(max(1, CASES // CHUNK)))
-def test_every_normal_run_is_a_run_of_the_slice(chunk: int, tmp_path: Path) -> None:
+def test_every_normal_run_is_a_run_of_the_slice(jdk: Jdk, chunk: int, tmp_path: Path) -> None:
     texts: list[str] = []
     checked = 0
     for case in light_cases(1_000 * chunk, CHUNK, SMALL.bounds):
@@ -111,5 +111,5 @@ def test_every_normal_run_is_a_run_of_the_slice(chunk: int, tmp_path: Path) -> N
             if runs:
                 check(case, emission, runs)
                 checked += len(runs)
-    compile_all(texts, tmp_path)
+    compile_all(jdk, texts, tmp_path)
     assert checked > CHUNK
