@@ -18,12 +18,14 @@ from slicer.ir.nodes import (
     Body,
     Branch,
     Call,
+    Catch,
     Loop,
     Statement,
     StoreElement,
     StoreField,
     StoreStatic,
     Throw,
+    Try,
     bodies,
     fragment_of,
     walk,
@@ -31,7 +33,7 @@ from slicer.ir.nodes import (
 from slicer.ir.program import Method, Program
 from slicer.ir.terms import Binary, Choose, type_of
 from slicer.ir.terms import walk as walk_term
-from slicer.ir.types import INT, NULL, ArrayType, Type
+from slicer.ir.types import INT, NULL, ArrayType, ClassType, Type
 from slicer.java import tree as java
 from slicer.jml.tree import Clause, InCode, Kind
 
@@ -140,8 +142,26 @@ class Facts:
         """The classes that javac expects code in a `try` to throw, because something that the code calls says so."""
         if not any(each.covers(span) and each != span for each in self._tries):
             return ()
-        called = (callee for s in walk(body) if isinstance(s, Call) for callee in callees(self.program, s))
-        return tuple(sorted({name for callee in called for name in self.declared.get(callee.id, ())}))
+        return tuple(sorted(self._declared_by(body)))
+
+    def _declared_by(self, body: Body) -> set[str]:
+        """What calls in the body declare that they throw, without what is caught inside it."""
+        found: set[str] = set()
+        for statement in body:
+            match statement:
+                case Call():
+                    named = (statement.method, *(callee.id for callee in callees(self.program, statement)))
+                    found |= {name for id_ in named for name in self.declared.get(id_, ())}
+                case Try(inner, catches):
+                    found |= {name for name in self._declared_by(inner) if not self._is_caught(name, catches)}
+                    found |= {name for each in catches for name in self._declared_by(each.body)}
+                case _:
+                    found |= {name for inner in bodies(statement) for name in self._declared_by(inner)}
+        return found
+
+    def _is_caught(self, name: str, catches: tuple[Catch, ...]) -> bool:
+        above = (ClassType(each) for catch in catches for each in catch.classes)
+        return any(self.program.is_subtype(ClassType(name), each) for each in above)
 
     @cached_property
     def _tries(self) -> tuple[Span, ...]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from slicer.abstraction.facts import Facts, is_assertion
 from slicer.abstraction.leaving import inside
 from slicer.abstraction.stubs import place_of, variables_of
-from slicer.analysis.effects import Effects
+from slicer.analysis.effects import Effects, effects
 from slicer.analysis.uses import fixed_terms, terms
 from slicer.base.source import Span
 from slicer.ir.nodes import Assign, Assume, Goal, Statement, assigned, fragment_of, walk
@@ -132,6 +132,11 @@ def outside(facts: Facts, found: tuple[Region, ...]) -> Outside:
     """Which variables the regions must leave with a value, and which at least declared."""
     swallowed = {id(s) for region in found for part in region.statements for s in walk(facts.piece(part))}
     read = {v for region in found for place in region.effects.frame.places for v in variables_of(place)}
+    for fragment in facts.method.fragments:
+        # What a condition or a value does besides is done by a stub before it, whose frame is read there.
+        if fragment.unit not in facts.kept and not any(region.span.covers(fragment.span) for region in found):
+            places = effects(facts.program, facts.own(fragment.span)).frame.places
+            read |= {v for place in places for v in variables_of(place)}
     given: set[Var] = set()
     for statement in walk(facts.method.body or ()):
         if id(statement) not in swallowed:

@@ -114,7 +114,7 @@ class Slots:
 
         Exceptions come last, when every variable may have any value: whatever a handler sees is among them.
         """
-        throws, quiet = bool(ends.throws), Ends(ends.diverges)
+        throws, quiet = bool(ends.throws or ends.declared), Ends(ends.diverges)
         parts: list[Part] = []
         needs_heap = found.writes_heap or found.allocates or (found.may_diverge and not assigned)
         if needs_heap or (throws and not assigned):

@@ -125,7 +125,7 @@ class Wide:
         )
         static = "" if self.instance else "static "
         nullable = "/*@ nullable @*/ " if self.result == "A" else ""
-        above = self.rare and self.instance and not self.makes and self.rng.random() < 0.15
+        above = self.rare and self.instance and not self.makes and self.rng.random() < 0.25
         spec = f"  /*@ {'also ' * above}{self._cases()}\n    @*/\n"
         name = "P" if self.makes else f"{static}{nullable}{self.result} m"
         head = f"  {name}({parameters}) {{\n    int r = 0;\n"

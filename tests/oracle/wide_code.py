@@ -153,10 +153,10 @@ class Code:
         parts = Parts(self.rng, lambda: self.value(at), lambda: self.atom(at), lambda: self.condition(at),
                       lambda: self.statement(at), self.fresh("k"), at.refs, at.shape.field, at.has_this,
                       lambda: self.returned(at), self.again)  # fmt: skip
-        if self.depth == 1 and self.rng.random() < 0.08:
-            return parts.ghost()
-        forms = (parts.values, parts.locals, parts.jumps, parts.caught, parts.places, parts.of_objects)
-        return self.rng.choice(self.rng.choice(forms)() or parts.values())
+        if self.depth == 1 and self.rng.random() < 0.2:
+            claim = f"//@ {self.rng.choice(('assert', 'assume'))} {self.condition_of_specification(at)};\n"
+            return self.rng.choice((parts.ghost(), claim))
+        return self.rng.choice(self.rng.choice(parts.groups())() or parts.values())
 
     def _simple(self, at: Scope) -> tuple[str, ...]:
         rng, x, y = self.rng, self.value(at), self.atom(at)

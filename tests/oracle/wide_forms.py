@@ -17,6 +17,7 @@ MEMBERS = {
     "nl": "static long nl;",
     "check": "static int check(int n) throws Ch { if (n > 0) throw new Ch(); s = n; return n; }",
     "self": "static /*@ nullable @*/ A self(/*@ nullable @*/ A p) { s++; return p; }",
+    "calm": "static int calm(int n) throws Ch { return n + s; }",
     "bump": "static int bump() { s = s + 1; return s; }",
     "fill": "static void fill(int[] p, int n) { for (int i = 0; i < p.length; i++) { if (p[i] == n) return; p[i] = n; } }",
 }
@@ -38,8 +39,8 @@ class Parts:
     returned: Callable[[], str]
     again: str
 
-    def all(self) -> tuple[str, ...]:
-        return (*self.values(), *self.locals(), *self.jumps(), *self.caught(), *self.places(), *self.of_objects())
+    def groups(self) -> tuple[Callable[[], tuple[str, ...]], ...]:
+        return (self.values, self.loops, self.locals, self.jumps, self.caught, self.places, self.of_objects)
 
     def values(self) -> tuple[str, ...]:
         """Effects inside expressions."""
@@ -55,6 +56,20 @@ class Parts:
             f"r = s = {v};",
             f"{{ char {self.name} = 'a'; {self.name} += 1; r = {self.name}; }}",
             f"{{ long {self.name} = {v}; {self.name} <<= 1; r = (int) {self.name}; }}",
+            f"switch (bump()) {{ case 0: {self.inner()} case 1: r = {v}; break; default: {self.inner()} }}",
+            f"switch (r++) {{ case 0: {self.inner()} case 2: break; case 1: r = {x}; }}",
+            f'{{ String {self.name} = {c} ? "hi" : null; if ({self.name} == "hi") r = {v}; }}',
+            f'{{ String {self.name} = "a"; if ({self.name} != null && {self.name} == "b") r = {v}; else s = {x}; }}',
+            f"assert r < {x} || {c} : s;",
+            f"bump(); r = down({x}) + bump();",
+            f"assert {c};",
+            f"r = {c} ? T.t : T.next(); T.t = {x};",
+            *([f"if (r > 1 && s < 2) r = {self.again};", f"if (r == 2) {self.again};"] if self.again else ()),
+        )
+
+    def loops(self) -> tuple[str, ...]:
+        x, y, v = self.atom(), self.atom(), self.value()
+        return (
             f"while (r++ < 1) {{ {self.inner()} }}",
             f"do {{ {self.inner()} }} while (bump() < {x});",
             (
@@ -62,13 +77,8 @@ class Parts:
                 f"{{ r += j{self.name}; {self.inner()} }}"
             ),
             f"for (r = 0; r < 2; r++) {{ {self.inner()} }}",
-            f"switch (bump()) {{ case 0: {self.inner()} case 1: r = {v}; break; default: {self.inner()} }}",
-            f"switch (r++) {{ case 0: {self.inner()} case 2: break; case 1: r = {x}; }}",
-            f'{{ String {self.name} = {c} ? "hi" : null; if ({self.name} == "hi") r = {v}; }}',
-            f"bump(); r = down({x}) + bump();",
-            f"assert {c};",
-            f"r = {c} ? T.t : T.next(); T.t = {x};",
-            *([f"if (r > 1 && s < 2) r = {self.again};", f"if (r == 2) {self.again};"] if self.again else ()),
+            f"for (int {self.name} : new int[] {{{x}, {y}}}) {{ r += {self.name}; {self.inner()} }}",
+            f"{{ int[] j{self.name} = {{{y}}}; for (int {self.name} : j{self.name}) {{ s = {self.name} + {v}; }} }}",
         )
 
     def locals(self) -> tuple[str, ...]:
@@ -119,6 +129,7 @@ class Parts:
         k, x, c, v = self.name, self.atom(), self.test(), self.value()
         return (
             f"try {{ r = check({v}); s++; }} catch (Ch {k}) {{ r = {x}; }}",
+            f"try {{ r = calm({v}); s = r; }} catch (Ch {k}) {{ r = {x}; }}",
             f"try {{ check({x}); {self.inner()} }} catch (Ch {k}) {{ {self.inner()} }} finally {{ s = {v}; }}",
             f"try {{ r = {v}; if ({c}) throw new Ch(); s = r; }} catch (Ch {k}) {{ r = -1; }}",
             (
@@ -146,6 +157,9 @@ class Parts:
             f"{{ int[] {k} = {{{x}, {y}}}; fill({k}, {v}); r = {k}[1]; }}",
             f"{{ D {k} = new D({v}); {k}.g++; r = {k}.g += {x}; s = {k}.h + {k}.j; }}",
             f"{{ D {k} = new D({x}, {y}); D j{k} = {k}; j{k}.g = {v}; r = {k}.g; }}",
+            *([f"r = new In({x}).up() + {v};"] if self.has_this else ()),
+            f"T.t += {v}; if (T.next() > {x}) r = T.t--;",
+            f"{{ T.t = {x}; r = T.next() + {v}; }}",
             f"{{ D[] {k} = {{new D({x}), null}}; if ({k}[1] == null) {k}[1] = {k}[0]; {k}[1].g = {v}; r = {k}[0].g; }}",
         )
 
@@ -159,6 +173,8 @@ class Parts:
                 f"{cell}++; r = {cell}--;",
                 f"put({ref}, {ref}.m({x}) + bump());",
                 f"{ref}.m({v});",
+                f"{{ A {k} = {self.refs[0]}; {k} = {ref}; A j{k}; if ({self.field(f'(j{k} = {k})')}++ > {x}) r = {v}; }}",
+                f"put({ref}, r++);",
                 f"r = {ref} != null && {ref}.m({x}) > 0 ? {cell} : {v};",
                 f"{{ Object {k} = {ref}; if ({k} instanceof B) r = ((B) {k}).f; {self.inner()} }}",
                 f"{{ A {k} = self({ref}); {k} = {ref}; r = {k} == {ref} ? {v} : 1; }}",
@@ -169,7 +185,10 @@ class Parts:
                 "{ int v = bump(); this.v = v; r = v; }",
                 f"v += own({x}); this.v++;",
                 f"own({v});",
+                "own(r++);",
+                "s = own(r = 3);",
                 f"r = this.own({x}) + v++;",
+                f"{{ In {k} = new In({x}), j{k} = {k}; j{k}.g++; v = {v}; r = {k}.g + {k}.up(); }}",
                 f"{{ In {k} = new In({x}); {k}.g = {v}; r = {k}.up(); }}",
             ]
         return tuple(found)
@@ -177,4 +196,4 @@ class Parts:
     def ghost(self) -> str:
         """Two comments and a statement between."""
         k = self.name
-        return f"//@ ghost int {k} = {self.atom()};\n    {self.inner()}\n    //@ set {k} = {k} + 1;\n"
+        return f"//@ ghost int {k} = {self.atom()};\n    {self.inner()}\n    //@ set {k} = {k};\n"
