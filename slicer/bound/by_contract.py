@@ -52,7 +52,7 @@ class ByContract:
         """Refuses callees without a contract, and those with clauses that cannot be read."""
         name = self.callee.name if self.callee.kind is MethodKind.METHOD else self.callee.owner
         if not is_specified(self.callee):
-            message = f"`{name}` has no contract that could stand for it"
+            message = f"`{name}` has no contract to use instead of its body"
             help_text = "write one, or leave out `--calls contract`" if self.callee.body is not None else ""
             raise refuse(Code.S102, message, self.program.source, self.place, help_text)
         for case in cases_of(self.callee):

@@ -133,7 +133,7 @@ class _Expansion:
 
     def _call(self, call: Call, at: _Call) -> Body:
         if call.method not in self.program.methods:
-            raise self._refuse(at, call, f"nothing is known of `{call.method}`")
+            raise self._refuse(at, call, f"`{call.method}` is unknown")
         named = self.program.methods[call.method]
         if self.calls is Calls.CONTRACT and not is_unwritten(named):
             return self._by_contract(call, named, at)
@@ -204,8 +204,8 @@ class _Expansion:
     def _count(self, callee: Method, place: Span) -> None:
         self.size += sum(1 for _ in walk(callee.body or ()))
         if self.size > SIZE_LIMIT:
-            message = f"inlining passes {SIZE_LIMIT} statements at this call of `{callee.called}`"
-            help_text = "lower `--unroll`, or let contracts stand for calls with `--calls contract`"
+            message = f"at this call of `{callee.called}` the bodies of calls make more than {SIZE_LIMIT} statements"
+            help_text = "lower `--unroll`, or use contracts instead of bodies with `--calls contract`"
             raise refuse(Code.S402, message, self.program.source, place, help_text)
 
 

@@ -120,7 +120,7 @@ class Gate:
         """KeY stores a number in a ghost variable whose type does not have it."""
         stores = Assign | StoreField | StoreElement | StoreStatic
         if self.ints is Ints.JAVA and isinstance(statement, stores) and type_of(statement.value) == BIGINT:
-            message = "the value of this `set` may be no value of the variable's type"
+            message = "the value of this `set` may not fit the type of its variable"
             found = _LINE.search(statement.of)
             span = span if found is None else self.program.source.line_span(int(found[1]))
             raise refuse(Code.S102, message, self.program.source, span, "write a cast before it, as in `(int) (x + 1)`")

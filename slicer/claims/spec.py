@@ -79,7 +79,7 @@ def find(program: Program, file: Annotated, text: str, ints: Ints, demands: Dema
         asked = tuple(p for p in asked if not p.trivial and not is_default_of_above(p, known))
     if not asked:
         note = (Note(program.source, heading(program, method)),)
-        raise Refused(Diagnostic(Code.S110, f"`{method.called}` has nothing to ask about", note))
+        raise Refused(Diagnostic(Code.S110, f"`{method.called}` has no property to ask about", note))
     refused = {p.id: why for p in asked if (why := why_not(program, method, p, known, ints))}
     if name in {CONTRACT, ALL}:
         goals = tuple(known[each.id] for each in asked if each.id not in refused)

@@ -30,10 +30,10 @@ def run_dump(dump: str, file: Path, checking: Checking, claiming: Claiming, *, j
     if dump not in DUMPS:
         near = get_close_matches(dump, DUMPS, n=1)
         help_text = f"did you mean `{near[0]}`? " if near else ""
-        message = f"there is nothing called `{dump}` to print"
+        message = f"there is no dump called `{dump}`"
         raise Refused(Diagnostic(Code.S001, message, (), f"{help_text}there are: {', '.join(DUMPS)}"))
     if json:
-        raise Refused(Diagnostic(Code.S001, "`--dump` prints no document: leave out `--json`"))
+        raise Refused(Diagnostic(Code.S001, "`--dump` cannot print JSON: leave out `--json`"))
     request = request_of(file, checking, Writing(), claiming)
     sys.stdout.write(formula(request) if dump == FORMULA else print_program(_program(request, dump)))
     return 0

@@ -67,7 +67,7 @@ def _settings(source: SourceFile) -> dict[str, object]:
             raise refuse(Code.S002, f"there is no option `{key}`", source, place, help_text)
         several = value if key == "objects" and isinstance(value, list) else [value]
         if not all(isinstance(each, str | int | float) for each in several):
-            raise refuse(Code.S002, f"`{key}` is no single value", source, place)
+            raise refuse(Code.S002, f"`{key}` must have a single value", source, place)
     return settings
 
 

@@ -64,10 +64,10 @@ def _by_contract(bounded: Bounded) -> str:
     callees = [bounded.program.methods[id_] for id_ in bounded.contracts.methods]
     recursive = [callee for callee in callees if _comes_back(bounded, callee)]
     names = " and ".join(f"`{callee.called_in_full}`" for callee in recursive)
-    recursion = f"the end of a recursion by {names} is not taken for granted"
+    recursion = f"no contract is trusted to say that the recursion through {names} ends"
     if not any(_may_diverge(callee) for callee in callees):
         return recursion
-    diverging = "a callee may not end, by its contract"
+    diverging = "by its contract a callee need not end"
     return f"{diverging}, and {recursion}" if recursive else diverging
 
 

@@ -11,7 +11,7 @@ from slicer.engines.verdict import BoundHit, Unknown, Vacuous, ranged
 from slicer.ir.nodes import Predicate
 from slicer.solve.session import Answer, Sat, Switch, Undecided, Unsat
 
-BEYOND = "what is claimed goes beyond the bounds on every run"
+BEYOND = "on every run the property needs more than the bounds allow"
 TOO_LARGE = Unknown("every run needs integers that are too large")
 
 
@@ -49,12 +49,12 @@ def _unseen(setting: Setting, goals: tuple[str, ...]) -> Unknown | None:
 def _nowhere(bounded: Bounded, goals: tuple[str, ...]) -> str:
     run = "no run of its case within the bounds" if set(goals) <= bounded.guards.keys() else "no run within the bounds"
     if is_about_ends(goals):
-        return f"{run} gets to an end or to a bound of loops or calls"
+        return f"{run} reaches an end or a bound of loops or calls"
     if bounded.thrown.intersection(goals):
         return f"{run} ends"
     if {predicate.id for predicate in bounded.claimed}.intersection(goals):
         return f"{run} ends normally"
-    return f"{run} gets there"
+    return f"{run} reaches what the property is about"
 
 
 def _no_input(setting: Setting, clauses: tuple[Predicate, ...]) -> Vacuous:
@@ -66,7 +66,7 @@ def _no_input(setting: Setting, clauses: tuple[Predicate, ...]) -> Vacuous:
             far = f"{bounds.objects} objects, array length {bounds.length}"
             return Vacuous(f"{within}, nor within {far}", clauses)
         case Sat():
-            why = f"{within}; with more objects or longer arrays some do"
+            why = f"{within}; with more objects or longer arrays some inputs do"
             return Vacuous(why, clauses, (), input_bounds(setting.bounded))
         case Undecided():
             return Vacuous(within, clauses, (), input_bounds(setting.bounded))

@@ -256,7 +256,7 @@ class Machine:
 
     def _callee(self, call: Call, receiver: Value, at: World) -> Method:
         if call.method not in self.program.methods:
-            raise Stop(f"nothing is known of `{call.method}`")
+            raise Stop(f"`{call.method}` is unknown")
         if not call.virtual or call.receiver is None:
             return self.program.methods[call.method]
         exact = class_of(receiver, at)

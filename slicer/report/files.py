@@ -96,7 +96,7 @@ def _hash(file: Path) -> str:
 def _protect(folder: Path, files: Mapping[str, bytes], known: Mapping[str, str]) -> None:
     report = folder / REPORT
     if report.exists() and not known:
-        raise Refused(Diagnostic(Code.S501, f"`{report}` is no report of ours", (), "choose another folder"))
+        raise Refused(Diagnostic(Code.S501, f"`{report}` is not a report of the slicer", (), "choose another folder"))
     for path, data in files.items():
         target = folder / path
         if not target.is_file() or target.read_bytes() == data:

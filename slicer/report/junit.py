@@ -27,7 +27,7 @@ def write_test(folder: Path, result: Result, trace: Trace) -> str:
         if target.is_symlink():
             raise Refused(Diagnostic(Code.S502, f"`{target}` is a link"))
         if target.exists() and target.read_bytes() != data:
-            message = f"`{target}` is there and differs"
+            message = f"`{target}` exists and differs from the test"
             raise Refused(Diagnostic(Code.S501, message, (), "move it away, or choose another folder with `--junit`"))
         folder.mkdir(parents=True, exist_ok=True)
         target.write_bytes(data)

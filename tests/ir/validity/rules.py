@@ -13,7 +13,9 @@ class Rule(Enum):
     CONDITION = "Conditions and predicates are boolean."
     UNASSIGNED = "A variable is assigned on every path to where it is read."
     VARIABLE = "A variable has one type everywhere in its method."
-    BINDING = "The variable of a quantifier has another name than the parameters and the variables of quantifiers around it."
+    BINDING = (
+        "The variable of a quantifier has another name than the parameters and the variables of quantifiers around it."
+    )
     SPECIFICATION = "Terms that only specifications have occur in predicates only."
     SNAPSHOT = "A frame or an old value refers to the entry of the method, or to a snapshot that the method takes."
     SCOPE = "A scope has another name than those around it."
