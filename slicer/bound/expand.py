@@ -1,4 +1,4 @@
-"""The whole language without calls: virtual calls choose by the exact class, recursion goes to a depth."""
+"""Replaces calls by bodies: a virtual call branches on the exact class; recursion goes to a depth."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
@@ -61,9 +61,9 @@ class _Call:
 
 @dataclass(frozen=True)
 class Expand:
-    """Calls become the bodies they run. Law: no method is active more than `depth` times below itself.
+    """Calls become the bodies they run. Law: recursion calls no method more than `depth` times inside itself.
 
-    Of `goals`, those that calls owe are claimed around them.
+    Those of the `goals` that belong to calls are claimed around the calls.
     """
 
     name: ClassVar[str] = "inlined"
@@ -79,7 +79,7 @@ class Expand:
 
 @dataclass
 class _Expansion:
-    """One run of the pass: how often each method was entered so far, and how much came of it."""
+    """One run of the pass: how often each method was entered so far, and how many statements there are."""
 
     program: Program
     depth: int
@@ -222,7 +222,7 @@ def _hand_over(call: Call, callee: Method, scope: str) -> Body:
 
 
 def _looks_back(body: Body) -> bool:
-    """Does the body assume something of the state it was entered in?"""
+    """Does an assumption in the body refer to the state before the body?"""
     assumed = (statement.predicate.term for statement in walk(body) if isinstance(statement, Assume))
     return any(isinstance(part, Old | Fresh) for term in assumed for part in walk_term(term))
 
@@ -237,7 +237,7 @@ def _variables(body: Body) -> Iterator[Var]:
 
 
 def _as(receiver: Term, kind: ClassType) -> Term:
-    """A receiver whose exact class is known to have the body."""
+    """The receiver, with the class that has the body as its type."""
     return Var(receiver.name, kind) if isinstance(receiver, Var) else receiver
 
 

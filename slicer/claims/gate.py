@@ -1,4 +1,4 @@
-"""What of the whole language the bounded check cannot encode: refused with its line, whatever form it has."""
+"""Refuses, with its line, what the bounded check cannot encode."""
 
 import re
 from collections.abc import Iterable
@@ -117,7 +117,7 @@ class Gate:
                 self._term(statement.predicate.term, statement.predicate.span)
 
     def _ghost(self, statement: Statement, span: Span) -> None:
-        """KeY stores a number in a ghost variable whose type does not have it."""
+        """Refuses a `set` whose value may not fit the type of its variable: KeY would store it all the same."""
         stores = Assign | StoreField | StoreElement | StoreStatic
         if self.ints is Ints.JAVA and isinstance(statement, stores) and type_of(statement.value) == BIGINT:
             message = "the value of this `set` may not fit the type of its variable"

@@ -1,4 +1,4 @@
-"""Judges one run of a method by everything its specification says."""
+"""Judges one run of a method by its whole specification."""
 
 import re
 from collections.abc import Iterator

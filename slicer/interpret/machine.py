@@ -1,4 +1,4 @@
-"""Executes statements on a concrete heap: what each of them does, in Java's order, and where control goes."""
+"""Executes statements on a concrete heap, in Java's order, and follows control."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

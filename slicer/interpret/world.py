@@ -1,4 +1,4 @@
-"""A state to evaluate in: variables, a heap, and the states it is compared with."""
+"""A state to evaluate terms in: variables, a heap, and earlier states of the run."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace

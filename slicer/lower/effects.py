@@ -1,4 +1,4 @@
-"""What expressions do besides having a value, in Java's evaluation order."""
+"""Turns side effects of expressions into statements, in Java's order of evaluation."""
 
 from dataclasses import dataclass, replace
 from typing import assert_never

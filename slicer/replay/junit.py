@@ -1,4 +1,4 @@
-"""A counterexample as a JUnit 5 test: one file that needs nothing but the program and JUnit."""
+"""Writes a counterexample as a JUnit 5 test: one file that needs only the program and JUnit."""
 
 import re
 from collections.abc import Iterator
