@@ -1,4 +1,4 @@
-"""JML of the user's that gives way to ours."""
+"""Turns JML comments of the user into plain comments, where the slice has its own instead."""
 
 from collections.abc import Container
 from dataclasses import dataclass
@@ -16,10 +16,10 @@ COLUMNS: Final = 255
 
 
 def rewrite(source: SourceFile, comments: tuple[Span, ...], token: int, text: str) -> tuple[Edit, ...]:
-    """The comments before the token become plain ones, with `text` as the JML in their place.
+    """Turns the comments before the token into plain ones, and puts `text` in their place as JML.
 
-    Line numbers stay. KeY loses its place in JML behind the end of a comment of several lines: such a
-    comment lends the text its last line. Nothing stands behind the text that it could push beyond `COLUMNS`.
+    Line numbers stay. KeY loses its position in JML after the end of a comment of several lines. So the text goes
+    to the last line of such a comment. It pushes nothing beyond `COLUMNS`.
     """
     if not text or not comments or not _may_be_block(source.slice(comments[-1])):
         insert = (Edit(Span(token, token), f"{text} "),) if text else ()
@@ -49,7 +49,7 @@ def _replaced(source: SourceFile, comment: Span, text: str) -> tuple[Edit, ...]:
 
 
 def defuse(source: SourceFile, comment: Span) -> Edit:
-    """The sign that makes it JML becomes `~`: it stays to be read."""
+    """Replaces the `@` that makes the comment JML by `~`. People can still read the comment."""
     at = comment.start + 2
     assert source.text[at] in "@+-", "a comment of JML"
     return Edit(Span(at, at + 1), "~")
@@ -57,7 +57,7 @@ def defuse(source: SourceFile, comment: Span) -> Edit:
 
 @dataclass(frozen=True)
 class Around:
-    """The comments before one method that give way, and what else they say."""
+    """The comments before one method that become plain, and what else is written in them."""
 
     unit: java.Unit
     specs: Specs

@@ -1,4 +1,4 @@
-"""Where the code of a method stands in a file, and what of the file cutting it depends on."""
+"""Finds the code of a method in its file, and what else in the file matters when that code is cut."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What the plan makes of the tree: which nodes become stub calls, which go, which declarations are added."""
+"""The planned changes of the tree: which nodes become stub calls, which are removed, which are added."""
 
 from dataclasses import dataclass, replace
 

@@ -83,7 +83,7 @@ class Contracts:
     def callee(self, method: Method, dropped: frozenset[ClauseKey]) -> Emitted | None:
         """The callee's contract without what the slice no longer establishes; none where it has none.
 
-        A contract that promises nothing any more is no contract: the prover had better see the body.
+        If nothing is promised any more, there is no contract: the prover uses the body.
         """
         if not method.contract.written or self._is_silent(method, dropped):
             return None
@@ -100,7 +100,7 @@ class Contracts:
         return replace(emitted, edits=(*emitted.edits, *self._nullable(method, dropped)))
 
     def silenced(self, method: Method) -> tuple[Edit, ...]:
-        """The edits that take the contract of a method away: the prover sees the bodies."""
+        """The edits that remove the contract of a method, so that the prover uses the bodies."""
         if not self.specs.contracts.get(method.span):
             return ()
         around = self._around(method)
@@ -203,7 +203,7 @@ class Contracts:
         return next(each for each in _written(self.unit) if each.span == method.span)
 
     def _lets_null_out(self, method: Method, asked: set[str]) -> bool:
-        """Is the result no longer claimed not to be null?"""
+        """Does the slice no longer claim that the result is not null?"""
         return any(_is_of_result(p) for p in _promised(method)) and not any(map(is_result_clause, asked))
 
     def _words(self, method: Method, lost: frozenset[str], *, let_out: bool) -> tuple[str, ...]:
@@ -259,7 +259,7 @@ def _lets_out(case: jml.SpecCase) -> bool:
 
 
 def _is_silent_signals(clause: jml.CaseClause) -> bool:
-    """Is the clause no claim about exceptions?"""
+    """Does the clause say nothing about exceptions?"""
     if not isinstance(clause, jml.Signals):
         return True
     return isinstance(clause.predicate, java.BooleanLiteral) and clause.predicate.value

@@ -82,7 +82,7 @@ class Facts:
         return unit not in self.kept
 
     def wholly_cut(self, statement: java.Statement) -> bool:
-        """Is everything in it and below it cut, and may a stub stand for all of it?
+        """Is everything in the statement, and in the methods that it calls, cut, and may one stub replace all of it?
 
         Control leaves it only at its end, no specification in it says more than that something holds, and it gives no
         final field its value, which javac wants to see.
@@ -201,7 +201,7 @@ class Facts:
 
 
 def is_assertion(part: InCode) -> bool:
-    """Does it only claim something? A slice may leave it out."""
+    """Is the specification only a claim? A slice may leave it out."""
     return isinstance(part, Clause) and part.kind is Kind.ASSERT
 
 

@@ -1,4 +1,4 @@
-"""Whether control may leave a statement other than at its end."""
+"""Finds out whether control may leave a statement in another way than at its end."""
 
 from collections.abc import Container
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""The modifiers of declarations as KeY finds them, and the edits after which it finds what JML means.
+"""How KeY finds the modifiers of declarations, and the edits that make it find those that JML means.
 
 KeY 2.12.3 searches the text of comments for the words, whatever else these comments say. Of those before a method it
 searches the last alone, and it takes other comments for JML than where it reads contracts.

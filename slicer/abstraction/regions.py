@@ -18,7 +18,7 @@ from slicer.lower.place import has_effects
 
 @dataclass(frozen=True)
 class Region:
-    """Neighbours that are wholly cut: single entry, single exit. `id` names the site, `key` what falls apart."""
+    """Neighbouring statements that are wholly cut: one entry, one exit. `id` names the site, `key` the region."""
 
     id: str
     statements: tuple[java.Statement, ...]
@@ -86,12 +86,12 @@ def region_of(facts: Facts, statements: tuple[java.Statement, ...]) -> Region:
 
 
 def is_solo(facts: Facts, statement: java.Statement) -> bool:
-    """A plain store is abstracted in its right side only, so that what it leaves alone stays provable."""
+    """Is it a plain store? Only its right side is cut, so that KeY can prove what it does not change."""
     return is_in_place(statement) and not isinstance(facts.piece(statement)[-1], Assign)
 
 
 def is_in_place(statement: java.Statement) -> bool:
-    """Is it an assignment of which only the right side goes, because that does nothing but having a value?"""
+    """Is it an assignment whose right side has no side effect, so that only the right side is cut?"""
     match statement:
         case java.ExpressionStatement(_, java.Assignment(_, _, _, value)):
             return not has_effects(value)

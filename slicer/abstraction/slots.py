@@ -1,4 +1,4 @@
-"""Expressions of which only the value is cut: a stub stands in their place, what else they do stands before."""
+"""Replaces an expression by a stub for its value; stubs for its side effects go before the statement."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -73,7 +73,7 @@ class Slots:
         return self.use(value_stub(site, kind, allocates=self.facts.allocates(fragment), ends=ends))
 
     def is_plain(self, span: Span) -> bool:
-        """Do the fragments in the span do nothing but having values, as far as the text outside can tell?
+        """Do the fragments in the span have no side effect that the text outside can notice?
 
         Each may assign a variable or a place at its end: that is what their values are for.
         """
@@ -154,7 +154,7 @@ class Slots:
             self.called.update(each.id for each in callees(self.facts.program, call))
 
     def keep_unwritten(self) -> None:
-        """What the code calls without a word in the text stays: constructors above, and initialisers."""
+        """Keeps what the code calls implicitly: constructors of superclasses, and initialisers."""
         written = {fragment.id for fragment in self.facts.method.fragments}
         for call in (s for s in walk(self.facts.method.body or ()) if isinstance(s, Call) and s.of not in written):
             self.called.update(each.id for each in callees(self.facts.program, call))

@@ -64,7 +64,7 @@ class Cutting:
             self.slots.stays(fragment.span)
 
     def shows(self, span: Span) -> bool:
-        """Is it a part of the code that no region swallowed?"""
+        """Is it a part of the code outside all regions?"""
         inside = any(block.span.covers(span) for block in self.facts.blocks)
         return inside and not any(region.span.covers(span) for region in self.merged)
 
@@ -275,7 +275,7 @@ class Cutting:
             self.slots.visible[java_name(var)] = var
 
     def _for_each(self, statement: java.ForEach) -> None:
-        """Any array of the type stands for the one that is gone through: that one is among them."""
+        """The loop goes through any array of the type: the original's array is one of them."""
         kind = self.facts.row_type(statement.iterable.span)
         self.slots.value(statement.iterable.span, statement.iterable, kind)
         visible = dict(self.slots.visible)

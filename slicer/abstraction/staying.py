@@ -1,4 +1,4 @@
-"""Calls whose callee is needed: which statements consist of one, and what of it stays."""
+"""Calls that stay because their callee is needed: which statements are such a call, and which parts of it stay."""
 
 from slicer.ir.program import Method
 from slicer.ir.terms import Var, walk

@@ -1,4 +1,4 @@
-"""Clauses as text for the contract of a method, whoever wrote them."""
+"""Writes clauses as text for the contract of a method, wherever the clauses come from."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

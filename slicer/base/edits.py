@@ -1,4 +1,4 @@
-"""Changes to a source text as data: the one truth that slice text, diff and report are made from."""
+"""Changes to a source text as data. The slice's text, the diff and the report are all made from them."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""The contract of a callee at one call of it, over the variables of the bounded program."""
+"""The contract of a callee at one of its calls, in terms of the variables of the bounded program."""
 
 from dataclasses import dataclass
 
@@ -14,10 +14,10 @@ RETURNED = "\\returned"
 
 @dataclass(frozen=True)
 class AtCall:
-    """What the call in `scope` claims of what it owes, as far as it is among the `goals`.
+    """The claims at the call in `scope`: the clauses of the callee's contract that are among the `goals`.
 
     Its parameters, which the body may change, are copied before; the state before the body is the snapshot `scope`.
-    `always` where more than the goals is said.
+    `always`: also claims that are not goals.
     """
 
     owed: Owed
@@ -47,7 +47,7 @@ class AtCall:
         return tuple(Goal(self.at(p)) for p in self.owed.after if p.id in self.goals)
 
     def around(self, body: Body) -> Body:
-        """The body, with what is claimed where it throws: the exception goes on as if nobody had looked at it."""
+        """The body, with claims where it throws. The exception goes on unchanged."""
         claims = tuple(Goal(self.at(p)) for p in self.owed.thrown if p.id in self.goals)
         if not claims:
             return body

@@ -1,4 +1,4 @@
-"""A method with everything it calls and every loop unfolded: the program that is encoded."""
+"""The bounded program of a method, which is encoded: calls are replaced by bodies, loops by branches."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,8 +14,10 @@ from slicer.jml.tree import Kind
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What nobody asks here: the methods, by id, whose contracts stand for calls, what these calls owe, by the ids of
-    the goals it is, and the `assume` statements that a run may come by.
+    """What the question takes for granted.
+
+    `methods` are the methods, by id, whose contracts are used. `owed` are the goals, by id, that callers owe them.
+    `assumed` are the `assume` statements that a run may reach.
     """
 
     methods: tuple[str, ...] = ()
@@ -31,8 +33,8 @@ class Bounded:
     """Law: its runs are the runs of the method that stay within the bounds.
 
     `assumed` holds of the pre-state; `claimed` are the goals of the normal exit. `made` is the class of which a
-    constructor makes an object, `thrown` are the goals that are claimed where the run throws, too; `contracts` is what
-    nobody asks here. Goals with `guards` speak only of runs for which these hold of the pre-state.
+    constructor makes an object. `thrown` are the goals that are also claimed at exceptional ends. `contracts` is what
+    the question takes for granted. A goal with a guard is about runs only whose pre-state satisfies the guard.
     """
 
     program: Program
@@ -52,7 +54,7 @@ class Bounded:
 
     @property
     def strangers(self) -> int:
-        """How many more objects of each kind exist than the bounds say.
+        """How many objects of each kind exist beyond the bounds.
 
         A reference that is free, or that a stub gives, needs something else to point to.
         """

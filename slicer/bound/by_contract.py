@@ -1,4 +1,4 @@
-"""Calls by contract: what the callee's specification says stands for its body."""
+"""Calls by contract: replaces a call by what the callee's specification allows."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -35,7 +35,7 @@ _WANTED = ("requires", "ensures", "signals", "signals_only", "assignable", "dive
 
 @dataclass(frozen=True)
 class ByContract:
-    """One call, in `scope`, with the arguments in their variables. `of` is its fragment, `place` where it stands.
+    """One call, in `scope`, with the arguments in their variables. `of` is its fragment, `place` its span.
 
     Law: whatever a body may do that keeps the contract, with as many new objects of each class as the bounds say, is
     done here.
@@ -52,7 +52,7 @@ class ByContract:
         """Refuses callees without a contract, and those with clauses that cannot be read."""
         name = self.callee.name if self.callee.kind is MethodKind.METHOD else self.callee.owner
         if not is_specified(self.callee):
-            message = f"`{name}` has no contract that could stand for it"
+            message = f"`{name}` has no contract to use instead of its body"
             help_text = "write one, or leave out `--calls contract`" if self.callee.body is not None else ""
             raise refuse(Code.S102, message, self.program.source, self.place, help_text)
         for case in cases_of(self.callee):
@@ -61,7 +61,7 @@ class ByContract:
                     raise Refused(*why)
 
     def body(self, *, ends: bool) -> Body:
-        """What the call does; `ends` where its end is not taken for granted, though the contract says so."""
+        """What the call does. `ends`: the end of the call is not assumed, although the contract promises it."""
         due = owed(self.program, self.of, self.callee)
         at = AtCall(due, self.callee, self.scope, self.goals, always=True)
         entry = (*at.before, *(Assume(at.at(p), of=self.of) for p in due.before))
@@ -79,7 +79,7 @@ class ByContract:
         )
 
     def _frame(self) -> Frame:
-        """Everything that one of the cases lets change."""
+        """Everything that one of the cases allows to change."""
         frames = [self._frame_of(case) for case in cases_of(self.callee)]
         places = tuple(dict.fromkeys(place for frame in frames for place in frame.places))
         everything, strict = any(f.everything for f in frames), all(f.strict for f in frames)
@@ -92,7 +92,7 @@ class ByContract:
         return found.frame
 
     def _endless(self, at: AtCall, *, ends: bool) -> Iterator[Statement]:
-        """That the call ends, where that is asked."""
+        """The claim that the call ends, if that is asked."""
         if TERMINATES not in self.goals:
             return
         terms = [case.diverges.term for case in cases_of(self.callee) if case.diverges is not None]
@@ -119,7 +119,7 @@ class ByContract:
         return (Havoc(self.of, throws, False), Branch(NOBODY, throws, inside, ()))
 
     def _implicitly(self, thrown: Var) -> Iterator[Statement]:
-        """Nobody says whether a `throw` of the callee throws it, or what it evaluates."""
+        """The exception may come from a `throw` of the callee, or from an evaluation: the contract does not say."""
         asked = [name for id_, name in KINDS.items() if id_ in self.goals]
         if not asked:
             return
@@ -131,5 +131,5 @@ class ByContract:
 
 
 def _never(signals: Signals) -> bool:
-    """Does the clause say that nothing is thrown?"""
+    """Does the clause exclude all exceptions?"""
     return signals.predicate.term == FALSE and signals.exception == str(THROWABLE)

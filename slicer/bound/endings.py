@@ -1,4 +1,4 @@
-"""Whether runs end: what is claimed where a bound cuts, and where a loop may come back to a state it was in."""
+"""Termination: claims where a bound cuts runs off, and where a loop may come back to an earlier state."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ LASSO = "lasso"
 
 @dataclass(frozen=True)
 class Endings:
-    """A claim before each cut that no run that must end gets there. `owed` says whether a run must; none: not asked."""
+    """Claims before each cut that no run that must end reaches it. `owed` says whether a run must end."""
 
     name: ClassVar[str] = "ended"
     owed: Term | None
@@ -49,10 +49,10 @@ class Heads:
 
 
 def heads_of(body: Body, owed: Term, inputs: tuple[Var, ...]) -> Heads:
-    """What to compare at the heads of the loops in the body.
+    """Which variables to compare at the heads of the loops in the body.
 
-    Of a loop it is what it assigns and what may have a value before it: others are assigned in each round before they
-    are read (JLS 16), or never change. What is thrown is read right behind the throw only.
+    For a loop these are the variables that it assigns and that may have a value before it. Others are assigned in
+    each round before they are read (JLS 16), or never change. Thrown exceptions are read directly after the throw.
     """
     found: dict[str, dict[str, Var]] = {}
     _note(body, {var.name for var in inputs}, found)

@@ -1,4 +1,4 @@
-"""What the method begins with: copies of its parameters and, in a constructor, the object."""
+"""Adds what a method begins with: copies of its parameters and, in a constructor, the new object."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -12,7 +12,7 @@ from slicer.ir.types import ClassType
 
 @dataclass(frozen=True)
 class Entering:
-    """Parameters get a second name, for claims about ends where they have changed; claims that nobody asks for go."""
+    """Gives parameters a copy, because claims about ends read their first values. Removes claims that are not asked."""
 
     name: ClassVar[str] = "entered"
     method: Method

@@ -1,4 +1,4 @@
-"""The whole language without calls: virtual calls choose by the exact class, recursion goes to a depth."""
+"""Replaces calls by bodies: a virtual call branches on the exact class; recursion goes to a depth."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
@@ -61,9 +61,9 @@ class _Call:
 
 @dataclass(frozen=True)
 class Expand:
-    """Calls become the bodies they run. Law: no method is active more than `depth` times below itself.
+    """Calls become the bodies they run. Law: recursion calls no method more than `depth` times inside itself.
 
-    Of `goals`, those that calls owe are claimed around them.
+    Those of the `goals` that belong to calls are claimed around the calls.
     """
 
     name: ClassVar[str] = "inlined"
@@ -79,7 +79,7 @@ class Expand:
 
 @dataclass
 class _Expansion:
-    """One run of the pass: how often each method was entered so far, and how much came of it."""
+    """One run of the pass: how often each method was entered so far, and how many statements there are."""
 
     program: Program
     depth: int
@@ -133,7 +133,7 @@ class _Expansion:
 
     def _call(self, call: Call, at: _Call) -> Body:
         if call.method not in self.program.methods:
-            raise self._refuse(at, call, f"nothing is known of `{call.method}`")
+            raise self._refuse(at, call, f"`{call.method}` is unknown")
         named = self.program.methods[call.method]
         if self.calls is Calls.CONTRACT and not is_unwritten(named):
             return self._by_contract(call, named, at)
@@ -204,8 +204,8 @@ class _Expansion:
     def _count(self, callee: Method, place: Span) -> None:
         self.size += sum(1 for _ in walk(callee.body or ()))
         if self.size > SIZE_LIMIT:
-            message = f"inlining passes {SIZE_LIMIT} statements at this call of `{callee.called}`"
-            help_text = "lower `--unroll`, or let contracts stand for calls with `--calls contract`"
+            message = f"at this call of `{callee.called}` the bodies of calls make more than {SIZE_LIMIT} statements"
+            help_text = "lower `--unroll`, or use contracts instead of bodies with `--calls contract`"
             raise refuse(Code.S402, message, self.program.source, place, help_text)
 
 
@@ -222,7 +222,7 @@ def _hand_over(call: Call, callee: Method, scope: str) -> Body:
 
 
 def _looks_back(body: Body) -> bool:
-    """Does the body assume something of the state it was entered in?"""
+    """Does an assumption in the body refer to the state before the body?"""
     assumed = (statement.predicate.term for statement in walk(body) if isinstance(statement, Assume))
     return any(isinstance(part, Old | Fresh) for term in assumed for part in walk_term(term))
 
@@ -237,7 +237,7 @@ def _variables(body: Body) -> Iterator[Var]:
 
 
 def _as(receiver: Term, kind: ClassType) -> Term:
-    """A receiver whose exact class is known to have the body."""
+    """The receiver, with the class that has the body as its type."""
     return Var(receiver.name, kind) if isinstance(receiver, Var) else receiver
 
 

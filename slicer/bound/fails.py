@@ -1,4 +1,4 @@
-"""Where the evaluation of code throws: conditions in Java's order of evaluation."""
+"""The conditions under which evaluating a statement throws an exception, in Java's order of evaluation."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -71,7 +71,7 @@ def fails(term: Term) -> Iterator[Fail]:
 
 
 def null(target: Term) -> Iterator[Fail]:
-    """Nothing for `this`, which is never null."""
+    """The condition that the term is null; none for `this`, which is never null."""
     if not (isinstance(target, Var) and target.name.rsplit(".", 1)[-1] == THIS):
         yield Binary("==", target, Null()), NULL_POINTER
 
@@ -83,9 +83,9 @@ def outside(array: Term, index: Term) -> Fail:
 
 @dataclass(frozen=True, slots=True)
 class Failing:
-    """One way the evaluation of a statement throws: an exception of the class, where the condition holds.
+    """One way in which evaluating a statement throws: an exception of the class, if the condition holds.
 
-    `stays` where a stub for the statement still evaluates it: a receiver, the left side of an assignment.
+    `stays`: a stub for the statement still evaluates it, as a receiver or the left side of an assignment.
     """
 
     condition: Term

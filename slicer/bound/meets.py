@@ -1,4 +1,4 @@
-"""The exact classes that a question of the whole language can meet, and which of them one place can hold."""
+"""The exact classes of the objects that a question is about, and which of them one variable or field can hold."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -57,7 +57,7 @@ class Met:
 
 
 def all_terms(body: Body, predicates: Iterable[Predicate]) -> Iterator[Term]:
-    """Every term, those inside others too."""
+    """All terms, with the terms inside them."""
     outer = [p.term for p in predicates]
     for statement in walk(body):
         outer += terms(statement)
@@ -68,7 +68,7 @@ def all_terms(body: Body, predicates: Iterable[Predicate]) -> Iterator[Term]:
 
 
 def meets(program: Program, body: Body, predicates: tuple[Predicate, ...], inputs: tuple[Var, ...]) -> Met:
-    """What the body and the predicates can meet, all invariants of the classes met among them."""
+    """The classes that the body and the predicates can be about, with those in the invariants of these classes."""
     found = _Closure(program)
     for var in inputs:
         found.place(var.type)

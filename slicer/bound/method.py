@@ -1,4 +1,4 @@
-"""A method of the whole language with everything it calls, bounded: calls, loops and exceptions become branches."""
+"""Makes the bounded program of a method: calls, loops and exceptions become branches. Lists the passes."""
 
 from dataclasses import replace
 
@@ -37,9 +37,9 @@ def bound(
     seen: Seen = unseen,
     purpose: Purpose = Purpose.CHECK,
 ) -> Bounded:
-    """The method within the bounds. Exceptional ends are ends of runs, whatever the goals speak of.
+    """The method within the bounds. Exceptional ends are ends of runs, whatever the goals are about.
 
-    `seen` is shown the body behind each pass.
+    `seen` is called with the body after each pass.
     """
     _refuse(program, method)
     claims = Claims(program, method)
@@ -88,7 +88,7 @@ def bound(
 
 
 def _at_exit(term: Term, kept: dict[str, str]) -> Term:
-    """A postcondition in the body, where parameters may have other values by now; frames are read in the old state."""
+    """A postcondition at the end of the body: it reads the copies of parameters, and frames in the old state."""
     if isinstance(term, FrameKept):
         return term
     if any(isinstance(part, FrameKept) for part in walk_term(term)):

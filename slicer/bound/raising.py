@@ -1,4 +1,4 @@
-"""Exceptions as jumps: what is thrown goes to the handler's scope, with the object in a variable."""
+"""Turns exceptions into jumps: control goes to the handler's scope, and a variable holds the exception."""
 
 from dataclasses import dataclass, field, replace
 from itertools import islice
@@ -45,7 +45,7 @@ ENDED = "#ended"
 
 @dataclass
 class _Handler:
-    """Where exceptions go. `raised` are the classes of implicit ones that came."""
+    """Where exceptions go. `raised` collects the classes of implicit exceptions that may arrive there."""
 
     name: str
     raised: dict[str, None] = field(default_factory=dict)
@@ -63,9 +63,9 @@ class _Handler:
 class Raising:
     """`Throw`, `Try` and `Finally` become jumps; terms that may throw get guards in front.
 
-    Law: a run ends as before, and no term that is left lacks a value where a run gets to it. `behind` is what
-    exceptional ends claim; what goes on behind the body ended normally. `predicates` and `inputs` are what is asked
-    beside it, `length` is that of the longest array.
+    Law: a run ends as before, and every term that a run reaches has a value. `behind` is what
+    exceptional ends claim; a run that reaches the end of the body ended normally. `predicates` and `inputs` are asked
+    besides; `length` is that of the longest array.
 
     With `cuttable` units can be switched off. The guard of a unit that is off is free: the exception may come or not,
     for the stub of the unit does not evaluate what the guard tests. Guards of what a stub still evaluates stay.
@@ -91,7 +91,7 @@ class Raising:
 
 @dataclass
 class _Jumps:
-    """One run of the pass: `count` numbers its handlers, `made` is how many statements there are so far."""
+    """One run of the pass. `count` numbers its handlers, `made` counts the statements so far."""
 
     program: Program
     arrays: tuple[ArrayType, ...]
@@ -102,7 +102,7 @@ class _Jumps:
     made: int = 0
 
     def _count(self, more: int) -> None:
-        """Refuses what is too large to go on with."""
+        """Refuses a program that becomes too large."""
         self.made += more
         if self.made > SIZE_LIMIT:
             message = f"the exceptions that its statements may throw make more than {SIZE_LIMIT} statements"
@@ -158,7 +158,7 @@ class _Jumps:
                 return (*guards, statement)
 
     def _freed(self, statement: StoreElement | Throw, handler: _Handler) -> Body:
-        """The value first, in a variable: whatever a stub gives for it is what is stored or thrown, and tested."""
+        """Assigns the value to a variable first, so that a stub's value is tested before it is stored or thrown."""
         var = Var(f"#value{self._number()}", self._wanted(statement))
         valued = self._statement(Assign(statement.of, var, statement.value), handler)
         stays = replace(statement, of=NOBODY, value=var)
@@ -171,7 +171,7 @@ class _Jumps:
         return (*first, *valued, *last, *self._fitting(stays), stays)
 
     def _wanted(self, statement: StoreElement | Throw) -> Type:
-        """The type of what a stub for the value may give."""
+        """The type of the values that a stub may return here."""
         if isinstance(statement, Throw):
             kind = type_of(statement.value)
             return THROWABLE if kind == NULL else kind
@@ -180,7 +180,7 @@ class _Jumps:
         return array.element
 
     def _fitting(self, store: StoreElement) -> Body:
-        """What is known behind the guards: the array takes the value."""
+        """What is known after the guards: the array can hold the value."""
         wrong = bad_store(store.array, store.value, self.program, self.arrays)
         return tuple(Check(store.of, Unary("!", condition), name, fixed=True) for condition, name in wrong)
 
@@ -216,7 +216,7 @@ class _Jumps:
         return (Scope(end, (*caught, *rest)),)
 
     def _handled(self, catch: Catch, inner: _Handler, handler: _Handler) -> Body:
-        """A handler of ours only looks at the exception."""
+        """Handles an exception; a handler that we added only looks at it."""
         match catch.body:
             case (*first, Throw(of, value)) if of == NOBODY and value == catch.var:
                 return (*self._body(tuple(first), handler), *self._pass_on(inner, handler))
@@ -232,7 +232,7 @@ class _Jumps:
         )
 
     def _finally(self, statement: Finally, handler: _Handler) -> Body:
-        """Each way out of the body goes through a copy of `last`."""
+        """Every exit from the body executes a copy of `last`."""
         inner = _Handler(self._number())
         end = f"{inner.name}.end"
         body = self._body(statement.body, inner)
@@ -276,7 +276,7 @@ class _Jumps:
 
 
 def _thrown(statement: Throw, handler: _Handler) -> Body:
-    """Behind the guards: the object goes to the handler."""
+    """After the guards: the object goes to the handler."""
     check = Check(statement.of, Binary("!=", statement.value, Null()), NULL_POINTER, fixed=True)
     thrown = Assign(statement.of, Var(handler.thrown, THROWABLE), statement.value, fixed=True)
     implicitly = Assign(NOBODY, Var(handler.implicitly, BOOLEAN), Bool(False), fixed=True)

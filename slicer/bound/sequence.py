@@ -1,4 +1,4 @@
-"""Passes in their order, and the program between any two of them."""
+"""Runs passes one after the other, and shows the program between any two of them."""
 
 from collections.abc import Callable, Iterable
 from typing import ClassVar, Protocol
@@ -9,7 +9,7 @@ from slicer.ir.nodes import Body
 class Pass(Protocol):
     """A frozen dataclass: its fields are its options, its docstring says what it does.
 
-    Law: it takes a valid body and gives a valid one, and the same one for the same body.
+    Law: it turns a valid body into a valid one, and equal bodies into equal ones.
     """
 
     name: ClassVar[str]
@@ -21,11 +21,11 @@ Seen = Callable[[str, Body], None]
 
 
 def unseen(_name: str, _body: Body) -> None:
-    """Nobody looks."""
+    """Ignores the bodies between the passes."""
 
 
 def run_passes(passes: Iterable[Pass], body: Body, seen: Seen = unseen) -> Body:
-    """The body behind all passes; `seen` is shown what each one gives, by its name."""
+    """The body after all passes. `seen` is called with the name and the result of each."""
     for each in passes:
         body = each.run(body)
         seen(each.name, body)

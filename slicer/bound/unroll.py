@@ -1,4 +1,4 @@
-"""Loops to branches: `times` copies, then the bound's end."""
+"""Turns loops into branches: so many copies of the body, then a statement that marks the bound."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -16,7 +16,7 @@ SIZE_LIMIT = 200_000
 
 @dataclass(frozen=True)
 class Unroll:
-    """Every run of at most `times` iterations of each loop stays; longer ones end in a `Cut`.
+    """Keeps every run of at most `times` iterations of each loop; longer runs end in a `Cut`.
 
     With `owed`, which says whether a run must end, the states at the heads of each loop are compared.
     """

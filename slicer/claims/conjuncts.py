@@ -1,4 +1,4 @@
-"""The parts of a clause that `&&` joins, each to be asked for by itself."""
+"""Takes a clause apart at `&&`, so that one can ask for each conjunct by itself."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from slicer.java import tree as java
 
 
 def parts(predicate: java.Expr) -> tuple[java.Expr, ...]:
-    """The conjuncts in the order of the text; the predicate itself where it is no conjunction."""
+    """The conjuncts in the order of the text; the predicate itself if it is not a conjunction."""
     match predicate:
         case java.Binary(op="&&", left=left, right=right):
             return (*parts(left), *parts(right))
@@ -19,7 +19,7 @@ def parts(predicate: java.Expr) -> tuple[java.Expr, ...]:
 def taken_apart(clause: Predicate, written: java.Expr) -> tuple[Predicate, ...]:
     """The conjuncts of a clause as clauses of their own: `ensures.1.1`, `ensures.1.2`, …
 
-    Law: the n-th means the n-th of `parts(written)`; where all hold the clause holds.
+    Law: the n-th means the n-th of `parts(written)`. If all hold, the clause holds.
     """
     return tuple(
         Predicate(f"{clause.id}.{n}", part.span, term) for n, (part, term) in enumerate(_pairs(written, clause.term), 1)

@@ -1,4 +1,4 @@
-"""What is assumed of a run of the whole language, and what is claimed of its ends."""
+"""What is assumed of a run of a method, and what is claimed at its ends."""
 
 from collections.abc import Iterator
 from functools import reduce
@@ -20,7 +20,7 @@ _EXCEPTION = Var(THROWN, THROWABLE)
 
 
 class Claims:
-    """What is assumed of a run, and what is claimed of its ends."""
+    """What is assumed of a run, and what is claimed at its ends."""
 
     def __init__(self, program: Program, method: Method) -> None:
         self.program = program
@@ -44,9 +44,9 @@ class Claims:
         return self.method.kind is MethodKind.CONSTRUCTOR
 
     def _invariants(self, *, static: bool = False) -> Iterator[Predicate]:
-        """Of all classes that the receiver may be an object of, each where it is one; a constructor makes its own.
+        """The invariants of all classes that the receiver may have, each under the condition that it has the class.
 
-        Static methods have the static ones of their class, and with `static` so have all.
+        A constructor has those of its own class, a static method the static ones; with `static` all have them.
         Law: what is assumed of a receiver is claimed of it.
         """
         method, program = self.method, self.program
@@ -101,12 +101,12 @@ class Claims:
 
     @property
     def unreadable_end(self) -> Why:
-        """Why nobody can say whether a run must end, if so."""
+        """Why the slicer cannot decide whether a run must end; empty if it can."""
         later = (item for case in self.cases for item in case.later.items())
         return next((why for id_, why in later if ClaimId.parse(id_).word == Kind.DIVERGES), ())
 
     def owed_end(self) -> Term:
-        """Whether the run must end: a case that speaks of it has no `diverges` that is true before the call."""
+        """Whether the run must end: a case whose precondition holds has no `diverges` that is true before the call."""
         if self.unreadable_end:
             raise Refused(*self.unreadable_end)
         owed: Term = FALSE
@@ -118,13 +118,13 @@ class Claims:
         return owed
 
     def endless(self) -> Predicate:
-        """That the run ends, as a clause; what it says of a run that does not."""
+        """The claim that the run ends, as a clause; it is false for a run that does not end."""
         owed = self.owed_end()
         return Predicate(TERMINATES, self.method.span, FALSE if owed == TRUE else Unary("!", owed))
 
     @property
     def guards(self) -> dict[str, Term]:
-        """Of clauses of one of several cases, when their case speaks."""
+        """For each clause that belongs to one of several cases: the precondition of its case."""
         found: dict[str, Term] = {}
         for case in self.cases if len(self.cases) > 1 else ():
             clauses = [*case.ensures, *(each.predicate for each in case.signals)]
@@ -134,7 +134,7 @@ class Claims:
         return found
 
     def _of_case(self, case: Contract, id_: str, clause: Predicate, term: Term) -> Predicate:
-        """A clause is asked where the precondition of its case held."""
+        """A clause is asked only of runs before which the precondition of its case held."""
         if len(self.cases) > 1:
             term = Binary("==>", Old(precondition(case)), term)
         return Predicate(id_, clause.span, term)
@@ -149,9 +149,9 @@ def claimable(program: Program, method: Method) -> dict[str, Predicate]:
 
 
 def call_clauses(program: Program, method: Method, calls: Calls = Calls.INLINE) -> tuple[Predicate, ...]:
-    """What the calls owe that a run of the method may make, in the order of the text, each id once.
+    """The clauses of contracts at the calls that a run may make, in the order of the text, each id once.
 
-    Where contracts stand for the calls they keep what they promise, and owe what they demand.
+    If a call uses the contract, only the callee's demands are asked; its promises are assumed.
     """
     found: dict[str, Predicate] = {}
     for call, callee in _calls(program, method, calls):
@@ -163,24 +163,24 @@ def call_clauses(program: Program, method: Method, calls: Calls = Calls.INLINE) 
 
 
 def demanded(program: Program, method: Method, calls: Calls) -> tuple[str, ...]:
-    """The ids of what calls owe by contracts that stand for the callees: what is found rests on it."""
+    """The ids of what the calls must establish because their callees' contracts are used. The verdict rests on them."""
     stand = ((call, callee) for call, callee in _calls(program, method, calls) if _stands(callee, calls))
     return tuple(dict.fromkeys(p.id for call, callee in stand for p in owed(program, call.of, callee).before))
 
 
 def by_contract(program: Program, method: Method, calls: Calls) -> tuple[Method, ...]:
-    """The callees for which their contracts stand."""
+    """The callees whose contracts are used instead of their bodies."""
     found = (callee for _, callee in _calls(program, method, calls))
     return tuple({m.id: m for m in found if _stands(m, calls)}.values())
 
 
 def _stands(callee: Method, calls: Calls) -> bool:
-    """Does the contract of the callee stand for it?"""
+    """Is the contract of the callee used instead of its body?"""
     return calls is Calls.CONTRACT or callee.body is None
 
 
 def _calls(program: Program, method: Method, calls: Calls) -> Iterator[tuple[Call, Method]]:
-    """The calls in all bodies that count, each with what it may run or, by contract, names."""
+    """All calls in the bodies in question, each with the methods that it may run; by contract, the one it names."""
     inside = entered(program, method.body or ())
     if calls is Calls.CONTRACT:
         inside = tuple(m for m in inside if is_unwritten(m))

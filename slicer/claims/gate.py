@@ -1,4 +1,4 @@
-"""What of the whole language the bounded check cannot encode: refused with its line, whatever form it has."""
+"""Refuses, with its line, what the bounded check cannot encode."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

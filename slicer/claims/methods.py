@@ -1,4 +1,4 @@
-"""Which method `--spec` names."""
+"""Finds the method that `--spec` names."""
 
 import re
 from dataclasses import replace
@@ -43,7 +43,7 @@ def named_method(program: Program, file: Annotated, text: str, match: re.Match[s
 
 
 def _fitting(program: Program, named: list[Method], match: re.Match[str]) -> Method:
-    """The one of them that has the parameters."""
+    """The method among them that has these parameters."""
     types = match["types"]
     fitting = [m for m in named if types is None or m.id.endswith(f"({types})")]
     if not fitting:
@@ -59,7 +59,7 @@ def _is_owner(written: str, owner: str) -> bool:
 
 
 def _refuse_hidden(unit: java.Unit, owners: list[str], name: str) -> None:
-    """Refuses a method of a class outside the language, or a name that such a class seems to have as a method."""
+    """Refuses methods of unsupported classes."""
     tokens = Tokens(unit.source, unit.tokens)
     for part in java.walk(unit):
         if not isinstance(part, java.Unsupported) or part.form is not java.Form.CLASS:

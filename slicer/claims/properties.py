@@ -1,4 +1,4 @@
-"""The properties of a method that one can ask for, with their ids, as its text and specification have them."""
+"""The properties that one can ask of a method, with their ids, as its code and specification have them."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -56,9 +56,9 @@ class Sort(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Property:
-    """One claim about a method. `aliases` are the labels the user gave it; `problem` where it cannot be read.
+    """One claim about a method. `aliases` are the labels that the user gave it. `problem` says why it cannot be read.
 
-    `text` is the clause on one line, empty for a claim that no clause makes. `trivial` where it can only hold.
+    `text` is the clause on one line, empty if no clause makes the claim. A `trivial` claim always holds.
     """
 
     id: str
@@ -77,7 +77,7 @@ class Property:
 
     @property
     def clause(self) -> str:
-        """The id of the clause it is or, for a conjunct, stands in."""
+        """The id of the clause; for a conjunct, the id of the clause that contains it."""
         return ClaimId.parse(self.id).whole if self.sort is Sort.CONJUNCT else self.id
 
 
@@ -90,7 +90,7 @@ def properties(
 ) -> tuple[Property, ...]:
     """All properties of a method or constructor, in the order of the source, then those that no clause makes.
 
-    `entered` are the methods that its calls can run: their exceptions are its own. So are the `thrown` of others.
+    `entered` are the methods that its calls can run. Their exceptions count, and so do those in `thrown`.
     """
     source, specs = family.source_of(owner), family.specs_of(owner)
     cases = specs.contracts.get(code.span, ())
@@ -132,7 +132,7 @@ def _of_case(source: SourceFile, case: SpecCase) -> Iterator[Property]:
 
 
 def _pure(source: SourceFile, code: Code, words: frozenset[str]) -> Property | None:
-    """That the method changes nothing that was there, as `pure` says where there is no `assignable`."""
+    """The claim that a `pure` method without `assignable` changes nothing that existed before."""
     if not words:
         return None
     text = "assignable \\strictly_nothing" if "strictly_pure" in words else "assignable \\nothing"
@@ -140,7 +140,7 @@ def _pure(source: SourceFile, code: Code, words: frozenset[str]) -> Property | N
 
 
 def _with_parts(source: SourceFile, clause: CaseClause, id_: str, sort: Sort) -> Iterator[Property]:
-    """The clause and, where it has several, its conjuncts; each label goes to the smallest of them it is in."""
+    """The clause and, if it has several, its conjuncts. A label belongs to the smallest part that contains it."""
     whole = _property(source, clause, id_, sort)
     if not isinstance(clause, Clause | Signals):
         yield whole
@@ -152,7 +152,7 @@ def _with_parts(source: SourceFile, clause: CaseClause, id_: str, sort: Sort) ->
 
 
 def conjuncts(source: SourceFile, id_: str, predicate: java.Expr) -> tuple[Property, ...]:
-    """The conjuncts of the clause with that id; none where it is no conjunction."""
+    """The conjuncts of the clause with that id; none if it is not a conjunction."""
     joined = parts(predicate)
     return tuple(
         Property(f"{id_}.{n}", Sort.CONJUNCT, source, part.span, written(source.slice(part.span)))
@@ -172,7 +172,7 @@ def _property(source: SourceFile, clause: CaseClause, id_: str, sort: Sort) -> P
 
 
 def _result(source: SourceFile, specs: Specs, code: Code) -> Iterator[Property]:
-    """That a reference that is returned is not null, where the method does not say it may be."""
+    """The claim that the result is not null, unless the method is `nullable`."""
     if not isinstance(code, java.Method) or "nullable" in specs.modifiers.get(code.span, ()):
         return
     if code.result.is_reference:
@@ -180,7 +180,7 @@ def _result(source: SourceFile, specs: Specs, code: Code) -> Iterator[Property]:
 
 
 def _invariants(family: Family, owner: java.Class, code: Code) -> Iterator[Property]:
-    """What the classes that the object may be of say of their objects, owed by all that are not helpers."""
+    """The invariants of all classes that the object may have. Every method that is no helper owes them."""
     if "helper" in family.specs_of(owner).modifiers.get(code.span, ()):
         return
     static_only = isinstance(code, java.Method) and "static" in code.modifiers
@@ -235,7 +235,7 @@ def _kinds(family: Family, entered: tuple[Method, ...]) -> Iterator[frozenset[Ex
 
 
 def _is_of(member: java.Member, method: Method) -> bool:
-    """Is it the text of the method or, where that is what initialises an object, a part of it?"""
+    """Does the member belong to the method, or to the initialisers if the method stands for these?"""
     match member:
         case java.Field():
             return method.kind is MethodKind.FIELDS and "static" not in member.modifiers
@@ -258,7 +258,7 @@ def _loops(source: SourceFile, specs: Specs, code: Code) -> Iterator[Property]:
 
 
 def call_properties(program: Program, method: Method, calls: Calls = Calls.INLINE) -> tuple[Property, ...]:
-    """What calls owe by the contracts of what they call."""
+    """The clauses of callees' contracts at the calls of the method."""
     return tuple(
         Property(clause.id, Sort.CALL, program.source, clause.span, _said(program.source, clause))
         for clause in call_clauses(program, method, calls)
@@ -266,7 +266,7 @@ def call_properties(program: Program, method: Method, calls: Calls = Calls.INLIN
 
 
 def _said(source: SourceFile, clause: Predicate) -> str:
-    """The clause as it is written, or as it is meant where it is a default."""
+    """The clause as it is written; for a default, the clause that it means."""
     text = written(source.slice(clause.span))
     return text if text.endswith(";") else print_clause(as_written(clause.term), _names(clause.term))
 
@@ -276,7 +276,7 @@ def _names(term: Term) -> Names:
 
 
 def _fields(family: Family, owner: java.Class) -> Mapping[str, java.TypeName]:
-    """What a simple name may mean: fields of the class, of those around it, and of those above them."""
+    """The fields that a simple name may mean: of the class, of enclosing classes, and of their superclasses."""
     found: dict[str, java.TypeName] = {}
     for each in (up for inside in (owner, *family.around(owner)) for up in family.upwards(inside)):
         for field in each.fields:

@@ -1,4 +1,4 @@
-"""Whether the bounds speak of classes that are there."""
+"""Checks that `--objects CLASS=N` names classes of the program."""
 
 from difflib import get_close_matches
 
@@ -11,7 +11,7 @@ _PRIMITIVE = frozenset({"boolean", "byte", "short", "char", "int", "long"})
 
 
 def refuse_unknown_classes(program: Program, bounds: Bounds) -> None:
-    """Refuses a bound of its own for a class that the program does not have; array types may have one too."""
+    """Refuses `--objects CLASS=N` if the program has no such class or array type."""
     for name, number in bounds.single:
         element = name.rstrip("[]")
         if element in program.classes or (element != name and element in _PRIMITIVE):

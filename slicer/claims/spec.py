@@ -1,4 +1,4 @@
-"""What `--spec` names: a method and a property of it."""
+"""Finds the method and the property that `--spec` names."""
 
 import re
 from collections.abc import Mapping
@@ -29,8 +29,8 @@ ALL = "all"
 class Asked:
     """One method and the clauses of its contract that are in question. `label` is what the user called them.
 
-    `program` has the method with these clauses: one of which a conjunct is asked for is taken apart in it.
-    `refused` are those, by their ids, that nobody can answer, and why.
+    `program` has the method with these clauses. If a conjunct is asked, its clause is taken apart there.
+    `refused` has the ids of properties that cannot be answered, with the reasons.
     """
 
     program: Program
@@ -44,7 +44,7 @@ class Asked:
         return tuple(goal.id for goal in self.goals)
 
     def apart(self) -> tuple["Asked", ...]:
-        """A question for each clause; those that nobody can answer are last."""
+        """A question for each clause; those that cannot be answered come last."""
         asked = (replace(self, label=goal.id, goals=(goal,), refused=()) for goal in self.goals)
         unasked = (replace(self, label=id_, goals=(), refused=((id_, why),)) for id_, why in self.refused)
         return (*asked, *unasked)
@@ -61,8 +61,8 @@ def find(program: Program, file: Annotated, text: str, ints: Ints, demands: Dema
     """What a check asks: the method or constructor that `[[pkg.]Class.]method[(T,U)][:property]` means, and its
     properties, `all` where the text names none.
 
-    Law: each property that the text names is a goal or, among several, refused with the reason; one alone that nobody
-    can answer refuses the question. Where several are named, so is what the demands add.
+    Law: each property that the text names is a goal or, among several, refused with the reason. If the text names one
+    that cannot be answered, the question is refused. If it names several, those of the demands are added.
     """
     match = _form(text)
     method = find_method(program, file, text.split(":", maxsplit=1)[0])
@@ -79,7 +79,7 @@ def find(program: Program, file: Annotated, text: str, ints: Ints, demands: Dema
         asked = tuple(p for p in asked if not p.trivial and not is_default_of_above(p, known))
     if not asked:
         note = (Note(program.source, heading(program, method)),)
-        raise Refused(Diagnostic(Code.S110, f"`{method.called}` has nothing to ask about", note))
+        raise Refused(Diagnostic(Code.S110, f"`{method.called}` has no property to ask about", note))
     refused = {p.id: why for p in asked if (why := why_not(program, method, p, known, ints))}
     if name in {CONTRACT, ALL}:
         goals = tuple(known[each.id] for each in asked if each.id not in refused)
@@ -109,7 +109,7 @@ def find_sliced(program: Program, file: Annotated, text: str, ints: Ints) -> Ask
 
 
 def _of_whole(program: Program, file: Annotated, method: Method, demands: Demands) -> tuple[Property, ...]:
-    """Everything that can be asked of the method: what stands at it, what calls owe, what it inherits."""
+    """Everything that can be asked of the method: its own clauses, contracts at its calls, inherited clauses."""
     family = Family((file,))
     listed: tuple[Property, ...] = ()
     for owner in java.every_class(file.unit):
@@ -125,7 +125,7 @@ def _of_whole(program: Program, file: Annotated, method: Method, demands: Demand
 
 
 def _beside(program: Program, method: Method, all_: tuple[Property, ...], demands: Demands) -> tuple[Property, ...]:
-    """What is asked beside the properties that are named: what contracts that stand for calls demand, and auxiliary."""
+    """What is asked besides the named properties: demands of the contracts used for calls, auxiliary ones."""
     owing = demanded(program, method, demands.calls)
     return tuple(p for p in all_ if p.id in owing or (demands.auxiliary and p.is_auxiliary))
 
@@ -133,7 +133,7 @@ def _beside(program: Program, method: Method, all_: tuple[Property, ...], demand
 def _with(
     program: Program, method: Method, all_: tuple[Property, ...], name: str, beside: tuple[Property, ...]
 ) -> tuple[Property, ...]:
-    """What the name stands for and, where that is not a single property, what is asked beside it."""
+    """The properties that the name means and, if it means several, what is asked besides them."""
     more = beside if name in {CONTRACT, ALL} else ()
     if more and name == CONTRACT and not of_contract(all_):
         return more
@@ -155,7 +155,7 @@ def of_contract(all_: tuple[Property, ...]) -> tuple[Property, ...]:
 def _with_conjuncts(
     program: Program, file: Annotated, method: Method, asked: tuple[Property, ...]
 ) -> tuple[Program, Method]:
-    """The method, and the program with it, that has the conjuncts asked for in the place of their clauses."""
+    """The method and its program, in which the conjuncts in question replace their clauses."""
     apart = {each.clause for each in asked if each.sort is Sort.CONJUNCT}
     if not apart:
         return program, method
@@ -170,13 +170,13 @@ def _with_conjuncts(
 
 
 def _predicates(file: Annotated) -> Mapping[Span, java.Expr]:
-    """What the clauses of all contracts say, by their spans."""
+    """The predicates of the clauses of all contracts, by their spans."""
     clauses = (clause for cases in file.specs.contracts.values() for case in cases for clause in case.clauses)
     return {clause.span: clause.predicate for clause in clauses if isinstance(clause, jml.Clause)}
 
 
 def _named(program: Program, method: Method, all_: tuple[Property, ...], name: str) -> tuple[Property, ...]:
-    """The properties that the name stands for: one by its id or an alias, or all clauses of the contract."""
+    """The properties that the name means: one by its id or an alias, or all clauses of the contract."""
     found = tuple(p for p in all_ if name == p.id) or tuple(p for p in all_ if name in p.aliases)
     if len(found) == 1:
         return found

@@ -1,4 +1,4 @@
-"""What a method owes beside what stands at it, and why one cannot ask for some of it."""
+"""Properties that a method has without a clause of its own, and why some properties cannot be asked."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
@@ -25,10 +25,10 @@ from slicer.lower.contracts import RESULT_CLAUSE
 def owed(
     source: SourceFile, method: Method, known: Mapping[str, Predicate], predicates: Mapping[Span, java.Expr]
 ) -> Iterator[Property]:
-    """All claims about the ends of runs, those among them that nobody wrote at the method itself.
+    """All claims about the ends of runs that have no clause at the method itself.
 
-    These are inherited clauses, those included that cannot be lowered, and what `normal_behavior` and
-    `exceptional_behavior` say by their name. `predicates` are those of clauses by their spans.
+    These are inherited clauses, also those that cannot be lowered, and what the words `normal_behavior` and
+    `exceptional_behavior` claim. `predicates` has the predicates of clauses by their spans.
     """
     inside = {s.predicate.id for s in walk(method.body or ()) if isinstance(s, Goal)}
     ends = {id_: p.span for id_, p in known.items() if id_ not in inside and id_ not in KINDS and id_ != TERMINATES}
@@ -47,18 +47,18 @@ def _later(method: Method) -> Iterator[tuple[str, Span]]:
 
 
 def _sort(id_: str) -> Sort:
-    """What kind of claim has the id."""
+    """The kind of the claim with this id."""
     word = ClaimId.parse(id_).word
     return next((sort for sort in Sort if sort == word), Sort.BEHAVIOUR)
 
 
 def is_default_of_above(each: Property, known: Mapping[str, Predicate]) -> bool:
-    """Is it the default for the result, which the method does not have because that of a method above stands for it?"""
+    """Is it the non-null default of the result, which an inherited clause already claims?"""
     return each.id == RESULT_CLAUSE and each.id not in known and any(ClaimId.parse(id_).of_result for id_ in known)
 
 
 def why_not(program: Program, method: Method, each: Property, known: Mapping[str, Predicate], ints: Ints) -> Why:
-    """Why nobody can answer that, if so."""
+    """Why the property cannot be answered; empty if it can."""
     if each.problem is not None:
         return (each.problem,)
     for case in (method.contract, *method.further):
@@ -77,9 +77,9 @@ def why_not(program: Program, method: Method, each: Property, known: Mapping[str
 
 
 def let_out(program: Program, method: Method, calls: Calls = Calls.INLINE) -> frozenset[Exceptional]:
-    """The kinds of exceptions that calls may throw by the contracts that stand for their callees.
+    """The kinds of exceptions that calls may throw by the contracts that are used for their callees.
 
-    Where no contract is written nothing can be asked of the method.
+    Callees without a written contract do not count: with them the method cannot be asked about.
     """
     standing = filter(is_specified, by_contract(program, method, calls))
     return frozenset(
@@ -101,7 +101,7 @@ def _excludes(program: Program, case: Contract, exception: str) -> bool:
 
 
 def can_check(program: Program, method: Method, each: Property) -> bool:
-    """Can the check of the whole language be asked for the property?"""
+    """Can the check answer the property?"""
     if method.refused or method.body is None or each.problem is not None:
         return False
     if each.is_auxiliary:

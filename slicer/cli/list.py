@@ -1,4 +1,4 @@
-"""What there is to ask about some files."""
+"""`slice list`: lists what one can ask about some files."""
 
 import sys
 from pathlib import Path
@@ -18,7 +18,7 @@ from slicer.report.listing_text import listing_text
 
 
 def run_list(paths: list[Path], *, json: bool, color: bool | None = None) -> int:
-    """0 if every file was read; 2, after the others, if one was not."""
+    """0 if every file was read. If one was not, the others are still listed, and the result is 2."""
     files: list[Annotated] = []
     code = 0
     for path in _sources(paths):

@@ -67,7 +67,7 @@ class Checking:
 @Parameter(name="*")
 @dataclass(frozen=True)
 class Claiming:
-    """What a check takes for granted, and what else it asks."""
+    """What a check assumes of calls, and what else it asks."""
 
     calls: Calls = Calls.INLINE
     """`inline`: a call runs its body; `contract`: it does what the callee's JML says, and owes its precondition."""

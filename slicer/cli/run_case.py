@@ -1,4 +1,4 @@
-"""One run of one method on one heap."""
+"""`slice run`: runs one method on one heap."""
 
 import sys
 from pathlib import Path
@@ -17,7 +17,7 @@ from slicer.report.ran_text import ran_text
 
 
 def run_case(file: Path, running: Running, *, json: bool) -> int:
-    """0 if every clause holds, 1 if one fails, 3 if the run leaves something open."""
+    """0 if every clause holds, 1 if one fails, 3 if the run leaves one undecided."""
     source = read_source(file)
     unit = parse_java(source)
     annotated = Annotated(unit, attach(unit))

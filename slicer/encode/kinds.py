@@ -1,4 +1,4 @@
-"""The classes and array types that a question meets, and how many objects of each there can be."""
+"""The classes and array types that a question is about, and how many objects of each there can be."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Which numbers the objects of each exact class have: types become ranges of numbers."""
+"""Numbers the objects of each exact class, so that a type becomes a range of numbers."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass

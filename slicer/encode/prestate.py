@@ -1,4 +1,4 @@
-"""The state a method is entered in: symbols for everything, and what makes them a Java heap."""
+"""The state before the method: symbols for everything, and the constraints that make them a Java heap."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What both heaps have in common: how the cells of objects are kept is for them alone to know."""
+"""The interface of both encodings of the heap; only they know how the cells of objects are represented."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

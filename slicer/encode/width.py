@@ -1,4 +1,4 @@
-"""How many bits unbounded integers need so that nothing is lost (guide: exact for difference logic)."""
+"""Computes how many bits unbounded integers need so that nothing is lost (exact for difference logic)."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""How many objects a bounded run can meet at most, and hence which bounds on inputs may matter."""
+"""How many objects a bounded run can reach at most, and so which bounds on inputs may matter."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -34,10 +34,10 @@ Met = Counter[Type]
 
 
 def input_bounds(bounded: Bounded) -> tuple[InputBound, ...]:
-    """The bounds without which there might be other runs.
+    """The bounds on inputs that may exclude runs.
 
-    Law: a class is left out only if no run can tell an input with more of its objects from one within the bound,
-    for a run and the clauses know an object only by reading a reference to it.
+    Law: a class is left out only if no run can tell an input with more of its objects from one within the bound.
+    A run and the clauses know an object only if they read a reference to it.
     """
     met = most_met(bounded)
     program, bounds = bounded.program, bounded.bounds
@@ -65,7 +65,7 @@ def most_met(bounded: Bounded) -> Met:
 
 @dataclass
 class _Reads:
-    """`reach` is how far a quantifier follows computed ends. Copies of unrolled loops are counted once."""
+    """Counts reads of references. `reach` is how many values a quantifier with computed ends has."""
 
     program: Program
     reach: int
@@ -127,7 +127,7 @@ class _Reads:
         return len(range_of(var, limit).tried(self.reach)) if isinstance(var.type, IntType) else self.reach
 
     def _invariants(self, of: Type) -> Iterator[Term]:
-        """What may be asked of an object of the static type."""
+        """The invariants that objects of the static type may have."""
         below = (name for name in self.program.classes if self.program.is_subtype(ClassType(name), of))
         for name in dict.fromkeys(up for each in below for up in self.program.upwards(each)):
             info = self.program.classes.get(name)
@@ -135,7 +135,7 @@ class _Reads:
 
 
 def _is_guard(statement: Statement) -> bool:
-    """Is it a check in front of a statement? It reads what the statement reads, in the same state."""
+    """Is it a check before a statement? Then it reads what the statement reads, in the same state."""
     match statement:
         case Branch(_, _, (Leave(name),), ()):
             return name.startswith(THROWN)

@@ -18,5 +18,5 @@ class Question:
 
     @property
     def setting(self) -> tuple[int, Limits]:
-        """Questions of one setting are asked of one formula; each has its own time."""
+        """Questions with the same setting share a formula. Each has its own time."""
         return id(self.bounded), replace(self.limits, seconds=0)

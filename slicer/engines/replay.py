@@ -1,4 +1,4 @@
-"""A counterexample is shown only after the interpreter has run it."""
+"""Runs a counterexample in the interpreter before anyone sees it."""
 
 from slicer.base.limits import Ints
 from slicer.bound.bounded import Bounded
@@ -18,9 +18,9 @@ _WHOLE, _INSIDE = 100_000, 10_000
 
 
 def replay(bounded: Bounded, given: Input, goals: tuple[str, ...], ints: Ints, *, guessed: bool) -> Trace | Unknown:
-    """The run of the original on this input: the specification must speak of it, and it must break one of the goals.
+    """Runs the original on this input. A precondition must hold, and the run must violate one of the goals.
 
-    `guessed` says that a contract stood for a call of the run: what breaks may then be what the bodies do not do.
+    `guessed`: a contract was used for a call of the run. Then the bodies may behave better than the contract allows.
     """
     watched = any(ClaimId.parse(goal).call for goal in goals)
     steps = _INSIDE if is_inside(goals) else _WHOLE

@@ -7,7 +7,7 @@ from slicer.solve.session import Session
 
 
 def witness(session: Session) -> Input:
-    """The input in the model of the last `Sat`; in it everything is true that was asserted and assumed."""
+    """The input in the model of the last `Sat`. Checks that all asserted and assumed formulas are true in the model."""
     given = decode(session)
     false = session.contradicted()
     if false:

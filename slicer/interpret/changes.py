@@ -1,4 +1,4 @@
-"""What differs between two heaps: the cells of the objects that both have, static fields, new objects."""
+"""The difference between two heaps: changed fields and elements, changed static fields, new objects."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""How statements end, and what a run leaves behind beside the heap."""
+"""How statements end, and what a run records besides the heap."""
 
 from dataclasses import dataclass, field
 

@@ -1,4 +1,4 @@
-"""Judges one run of a method by everything its specification says."""
+"""Judges one run of a method by its whole specification."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -200,7 +200,7 @@ def _claims(method: Method, claims: tuple[Claimed, ...], barred: str) -> Iterato
     for clause in dict.fromkeys((*inside, *(each.predicate for each in claims))):
         found = [each.found for each in claims if each.predicate == clause]
         if barred or not found:
-            why = barred or "the run does not come by"
+            why = barred or "the run does not reach it"
             yield Judged(clause.id, When.INSIDE, clause.span, Verdict.NOT_ASKED, why)
         else:
             unknown = next((each for each in found if isinstance(each, str)), True)

@@ -1,4 +1,4 @@
-"""Executes statements on a concrete heap: what each of them does, in Java's order, and where control goes."""
+"""Executes statements on a concrete heap, in Java's order, and follows control."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -255,7 +255,7 @@ class Machine:
 
     def _callee(self, call: Call, receiver: Value, at: World) -> Method:
         if call.method not in self.program.methods:
-            raise Stop(f"nothing is known of `{call.method}`")
+            raise Stop(f"`{call.method}` is unknown")
         if not call.virtual or call.receiver is None:
             return self.program.methods[call.method]
         exact = class_of(receiver, at)

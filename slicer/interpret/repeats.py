@@ -1,4 +1,4 @@
-"""Whether a run comes back to a state that it had at the head of the same loop: then it never ends."""
+"""Detects that a run comes back to a state it already had at the head of the same loop. Such a run never ends."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

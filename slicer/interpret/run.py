@@ -1,4 +1,4 @@
-"""Runs a method on a concrete heap: the reference for everything that claims something about runs."""
+"""Runs a method on a concrete heap. All other parts that say something about runs are tested against it."""
 
 from dataclasses import dataclass, replace
 

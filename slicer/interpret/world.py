@@ -1,4 +1,4 @@
-"""A state to evaluate in: variables, a heap, and the states it is compared with."""
+"""A state to evaluate terms in: variables, a heap, and earlier states of the run."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -98,7 +98,7 @@ def is_instance(value: Value, kind: Type, at: World) -> bool:
     if at.program.is_subtype(exact, kind):
         return True
     if at.program.may_be(exact, kind):
-        raise Unmodelled(f"only the library knows whether `{exact}` is one of `{kind}`")
+        raise Unmodelled(f"whether `{exact}` is a subclass of `{kind}` is not known")
     return False
 
 

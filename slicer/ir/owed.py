@@ -1,4 +1,4 @@
-"""What a call owes its callee by contract, and what the callee owes the call: clauses with ids of their own."""
+"""Clauses of a contract at one call: what the caller must establish, and what the callee promises. Each has an id."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""The variables in which a program without exceptions keeps what was thrown, and whom their statements belong to."""
+"""The variables that hold thrown exceptions after exceptions became jumps, and the units that assign them."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""From a file's JML to the declarations, loops and statements it speaks of."""
+"""Attaches the JML of a file to the declarations, loops and statements that it is about."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

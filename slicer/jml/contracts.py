@@ -78,7 +78,7 @@ def _in_one_piece(group: Group, items: tuple[Sorted, ...]) -> Iterator[Sorted]:
             between = each
         elif each.sort in _OF_CONTRACT:
             if before is not None and between is not None and not is_also(each) and not is_also(before):
-                message = f"`{between.item.word}` parts this from the contract before it"
+                message = f"`{between.item.word}` separates this from the contract before it"
                 yield Sorted(replace(each.item, part=misplaced(group, each.item, message)), each.sort)
             else:
                 yield each

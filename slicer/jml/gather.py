@@ -1,4 +1,4 @@
-"""What is found while the JML of a file is attached."""
+"""Collects what is found while the JML of a file is attached."""
 
 from dataclasses import dataclass, field
 

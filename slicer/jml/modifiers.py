@@ -61,7 +61,7 @@ def _refuse_hidden(found: Found, group: Group, items: tuple[Sorted, ...], about:
         for word in _ANY_MATH.finditer(group.source.slice(comment)):
             span = Span(comment.start + word.start(), comment.start + word.end())
             if span.start not in known:
-                message = f"KeY takes `{word[0]}` for a modifier here"
+                message = f"KeY reads `{word[0]}` as a modifier here"
                 diagnostic = refuse(Code.S203, message, group.source, span).diagnostics[0]
                 found.refuse(about, Unreadable(span, None, diagnostic))
 

@@ -1,4 +1,4 @@
-"""What an item of JML is about: a method, a class, a loop, code, or a single declaration."""
+"""Sorts items of JML by what they are about: a method, a class, a loop, a statement, or a declaration."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

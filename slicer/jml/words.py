@@ -1,4 +1,4 @@
-"""The words of JML: what each begins, and those that are known and refused."""
+"""The keywords of JML: what each begins, and those that are known but not supported."""
 
 import re
 

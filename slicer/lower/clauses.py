@@ -107,7 +107,7 @@ def _measure(at: Place, expression: java.Expr) -> Term:
         raise Refused(*problems)
     term = lower(at, expression)
     if not isinstance(type_of(term), IntType):
-        raise at.declarations.not_yet(expression.span, "a measure that is no integer", Code.S202)
+        raise at.declarations.not_yet(expression.span, "a measure that is not an integer", Code.S202)
     return term
 
 
@@ -128,7 +128,7 @@ def in_code(at: Place, part: jml.InCode, of: FragmentId) -> Statement:
             return Assume(Predicate(among_code(source, specs, part), span, truth(at, predicate)))
         case jml.Set(_, target, value) if not isinstance(value, tuple):
             if not _is_ghost(at, target):
-                raise at.refuse("this is no ghost variable", target.span)
+                raise at.refuse("this is not a ghost variable", target.span)
             return _set(at, lower(at, target), value, of)
         case jml.Unreadable():
             raise Refused(part.diagnostic)
@@ -159,7 +159,7 @@ def _set(at: Place, place: Term, value: java.Expr, of: FragmentId) -> Statement:
         case StaticOf(owner, name, kind):
             return StoreStatic(of, owner, name, kind, term)
         case _:
-            raise at.refuse("this is no ghost variable", value.span)
+            raise at.refuse("this is not a ghost variable", value.span)
 
 
 # Frames -------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""What the lowering of one method body gathers: statements, fragments, units, variables."""
+"""Collects statements, fragments, units and variables while one method body is lowered."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

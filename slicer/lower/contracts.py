@@ -187,7 +187,9 @@ class _Clauses:
                 self.diverges = Predicate(id_, span, truth(self.at, predicate))
             case jml.FrameClause(span, jml.Kind.ASSIGNABLE, locations):
                 if self.frame is not None:
-                    raise self.at.declarations.refuse(Code.S202, "one `assignable` clause a contract", span)
+                    raise self.at.declarations.refuse(
+                        Code.S202, "a contract can have only one `assignable` clause", span
+                    )
                 self.frame = Predicate(id_, span, FrameKept(ENTRY, lower_frame(self.at, locations)))
             case jml.Signals():
                 self.signals.append(self._signals(id_, clause))

@@ -1,4 +1,4 @@
-"""What expressions do besides having a value, in Java's evaluation order."""
+"""Turns side effects of expressions into statements, in Java's order of evaluation."""
 
 from dataclasses import dataclass, replace
 from typing import assert_never
@@ -119,7 +119,7 @@ class EffectLowering:
         condition = lower_as(at, expression.condition, BOOLEAN)
         kind = at.declarations.names.type(at.declarations.meaning(expression).type)
         if kind is None:
-            raise at.not_yet(expression.span, "a conditional of classes without a known common one")
+            raise at.not_yet(expression.span, "`?:` between classes without a known common superclass")
         var = self.c.temporary(kind)
         then, orelse = self._aside(var, expression.then), self._aside(var, expression.orelse)
         self.c.out.append(Branch(self.c.of, condition, then, orelse))

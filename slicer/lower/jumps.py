@@ -60,7 +60,7 @@ class JumpLowering:
         of = self.c.fragment(FragmentKind.SWITCH, statement.subject.span, None)
         subject = lower(self.statements.effects.place(), statement.subject)
         if not isinstance(type_of(subject), IntType):
-            raise self.c.declarations.not_yet(statement.subject.span, "a `switch` over something that is no number")
+            raise self.c.declarations.not_yet(statement.subject.span, "a `switch` over something other than a number")
         subject = self.statements.effects.spill(subject)
         name = f"switch_{self.c.where(statement.span)}"
         cases = [f"{name}_{n}" for n in range(1, len(statement.groups) + 1)]

@@ -114,7 +114,7 @@ class LoopLowering:
         of = self.c.fragment(FragmentKind.INIT, statement.iterable.span, unit)
         array = lower(self.statements.effects.place(), statement.iterable)
         if not isinstance(type_of(array), ArrayType):
-            raise self.c.declarations.not_yet(statement.iterable.span, "a loop over something that is no array")
+            raise self.c.declarations.not_yet(statement.iterable.span, "a loop over something other than an array")
         row, index = self.c.temporary(type_of(array)), self.c.temporary(INT)
         self.c.out.extend((Assign(of, row, array), Assign(of, index, Int(0))))
         variable = statement.variable

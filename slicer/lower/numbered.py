@@ -1,4 +1,4 @@
-"""The ids of clauses."""
+"""Gives clauses their ids, such as `ensures.1`."""
 
 from collections.abc import Iterator, Mapping
 from typing import assert_never

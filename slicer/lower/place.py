@@ -1,4 +1,4 @@
-"""Where an expression stands while it is lowered, and what its names mean there."""
+"""The place of an expression while it is lowered, and what names mean there."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace

@@ -1,4 +1,4 @@
-"""Calls of pure methods in specifications: what the one expression in the method's body stands for."""
+"""Replaces calls of pure methods in specifications by the one expression of the method's body."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace

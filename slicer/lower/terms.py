@@ -184,7 +184,9 @@ def field(at: Place, member: FieldMember, target: Term | None, span: Span) -> Te
     if not (member.of_specification and "model" in member.node.modifiers):
         return at.field(member, target, span)
     if member in at.unfolding:
-        raise at.declarations.refuse(Code.S202, f"the model field `{member.node.name}` stands for itself", span)
+        raise at.declarations.refuse(
+            Code.S202, f"the model field `{member.node.name}` refers to itself in its `represents`", span
+        )
     first, *others = represented(at, member, span)
     base = at.object_of(member.owner, span) if target is None else target
     term = _unfolded(at, member, first, base)

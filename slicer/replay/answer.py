@@ -1,4 +1,4 @@
-"""What the generated program prints, and whether it is what the interpreter saw."""
+"""Reads what the generated program prints, and compares it with the interpreter's run."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

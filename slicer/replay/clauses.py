@@ -1,4 +1,4 @@
-"""What clauses say, on one line, and what a run that breaks one does."""
+"""Clauses on one line, and what a run that violates one does."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""An input as Java code: what makes its objects, fills them, and calls the method on them."""
+"""Writes an input as Java code that makes the objects, fills them, and calls the method."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Whether the JDK's compiler accepts a text."""
+"""Asks the JDK's compiler whether it accepts a text."""
 
 import re
 import shutil

@@ -1,4 +1,4 @@
-"""A counterexample as a JUnit 5 test: one file that needs nothing but the program and JUnit."""
+"""Writes a counterexample as a JUnit 5 test: one file that needs only the program and JUnit."""
 
 import re
 from collections.abc import Iterator
@@ -95,7 +95,7 @@ def _ends(original: Original, heap: JavaHeap, clause: Predicate) -> Iterator[str
     if found == [None, None]:
         asserted = any(isinstance(n, java.Assert) and n.span == clause.span for n in java.walk(original.unit))
         if not asserted or not isinstance(heap.trace.outcome, Threw):
-            raise NoSuchName(f"a test sees the end of a run, and `{clause.id}` is about what happens before")
+            raise NoSuchName(f"a test only sees the end of a run, and `{clause.id}` is about what happens before")
         yield from ("", f"!(thrown instanceof {ASSERTION_ERROR})")
         return
     yield from ("" if each is None else JavaTerms(heap).claim(each.term) for each in found)

@@ -1,4 +1,4 @@
-"""Runs a counterexample in the JVM, with the file of the user as javac understands it."""
+"""Runs a counterexample in the JVM, with the user's file as javac compiles it."""
 
 import shutil
 import subprocess

@@ -148,12 +148,12 @@ class JavaTerms:
         (info,) = (f for f in self.heap.names.program.classes[owner].fields if f.name == name)
         plain = self.heap.names.field(info)
         if not plain or info.is_outer:
-            raise NoSuchName(f"`{name}` is no field of Java")
+            raise NoSuchName(f"`{name}` is not a field of Java")
         return self.heap.field(owner, plain)
 
     def _static(self, owner: str, name: str, kind: Type) -> str:
         if (owner, name) not in self.heap.statics:
-            raise NoSuchName(f"`{owner}.{name}` is no field of Java")
+            raise NoSuchName(f"`{owner}.{name}` is not a field of Java")
         if self.old:
             return self._literal(self._entry.heap.statics[owner, name], kind)
         return self._read(f"{self.heap.field(owner, name)}.get(null)", kind)

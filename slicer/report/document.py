@@ -69,7 +69,7 @@ class ProofEntry:
 
 @dataclass(frozen=True)
 class FileEntry:
-    """A file of the slice and the SHA-256 of its bytes: what may be written over."""
+    """A file of the slice and the SHA-256 of its bytes. Only a file with this hash may be overwritten."""
 
     path: str
     sha256: str
@@ -99,7 +99,7 @@ class Document:
 
 
 def document(result: Result, files: Mapping[str, bytes]) -> Document:
-    """The document of a result, and of the other files written with it. Without a slice nothing is said of units."""
+    """The document of a result, with the other files that are written. Without a slice it has no units."""
     made = result.slice
     source, bounds = result.original.unit.source, result.limits.bounds
     return Document(
@@ -130,7 +130,7 @@ def document(result: Result, files: Mapping[str, bytes]) -> Document:
 
 
 def proofs(result: Result) -> tuple[ProofEntry, ...]:
-    """An entry for every obligation; those nobody ran say so."""
+    """An entry for every obligation, also for those that KeY did not run."""
     if not result.attempts:
         return tuple(ProofEntry(o.file, o.contract, "not asked") for o in result.obligations)
     return tuple(_proof(a, o) for a, o in zip(result.attempts, result.obligations, strict=True))
@@ -156,7 +156,7 @@ def _proof(attempt: Attempt, todo: Obligation) -> ProofEntry:
 
 
 def trusted(result: Result) -> tuple[str, ...]:
-    """What the proof of the slice does not show."""
+    """What the proof of the slice takes for granted."""
     source, verdict = result.original.unit.source, result.verdict
     return (
         f"integers: {result.limits.ints.value}",
@@ -185,7 +185,7 @@ def schema() -> dict[str, object]:
 
 
 def known_hashes(data: bytes) -> dict[str, str]:
-    """The hashes in a report that was written before; none if it is no report."""
+    """The hashes in a report that was written before; none if the file is not a report."""
     try:
         found = TypeAdapter(Document).validate_json(data)
     except ValueError:

@@ -36,9 +36,9 @@ class Obligation:
 
 @dataclass(frozen=True)
 class Result:
-    """A verdict with, where there is one, the slice, its obligations, and what KeY said to each.
+    """A verdict; if there is a slice, also the slice, its obligations, and KeY's answer to each.
 
-    `replayed` is what became of a counterexample in the JVM.
+    `replayed` says what the JVM did with a counterexample.
     """
 
     original: Original
@@ -60,7 +60,7 @@ class Result:
 
     @property
     def units(self) -> tuple[Unit, ...]:
-        """The statements a run of the method can meet, in source order."""
+        """The statements that a run of the method can execute, in source order."""
         program = self.original.program
         found = [unit for method in involved(program, self.asked.method) for unit in method.units]
         return tuple(sorted(found, key=lambda u: u.spans[0]))

@@ -39,9 +39,9 @@ class Part:
 
 
 def values_of(term: Term, at: World, names: Names) -> tuple[Part, ...]:
-    """The whole and all parts that its evaluation met, each text once, outer ones first.
+    """The values of the whole clause and of the parts that were evaluated, each text once, outer parts first.
 
-    Of a quantifier it is the first instance that decides it; literals and `this` are left out.
+    For a quantifier: the first instance that decides it. Literals and `this` are left out.
     """
     listing = _Listing(names.copy())
     listing.add(term, at, 0, old=False)
@@ -98,13 +98,13 @@ class _Listing:
 
 
 def _plain(term: Term) -> Term:
-    """As it is written: whoever reads it knows which state is the old one."""
+    """The term as it is written: old values without the name of the state that they are from."""
     term = rebuild(term, _plain)
     return Old(term.operand) if isinstance(term, Old) else term
 
 
 def _evaluated(term: Term, at: World) -> tuple[Term, ...]:
-    """The parts that Java's evaluation comes by."""
+    """The parts that Java evaluates; lazy operators may skip some."""
     match term:
         case Binary("&&", left, right):
             return (left, right) if _value(left, at) == "true" else (left,)

@@ -14,7 +14,7 @@ from slicer.report.model import Result, Status
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """Something that restricts a verdict; with a code where there is more to say about it."""
+    """Something that restricts a verdict. A code leads to a page that explains it."""
 
     text: str
     code: Code | None = None
@@ -121,13 +121,13 @@ def hit(source: SourceFile, site: BoundHit) -> Remark:
 
 
 def _tried(inputs: tuple[InputBound, ...]) -> list[Remark]:
-    """Plain words: whether larger inputs would say anything else is not known."""
+    """Names the bounds on inputs; whether larger inputs matter is not known."""
     each = [f"{bound.most} {f'objects of {bound.kind}' if bound.kind else 'elements in an array'}" for bound in inputs]
     return [Remark(f"only inputs with at most {', '.join(each)} were tried")] if each else []
 
 
 def _rests(result: Result, contracts: Standing) -> list[Remark]:
-    """On whose contracts, on how many objects that their bodies may make, and on what the calls owe."""
+    """Names the contracts that the verdict uses, how many new objects they may make, and what callers owe them."""
     if not contracts.methods:
         return []
     program, bounds = result.asked.program, result.limits.bounds
@@ -141,7 +141,7 @@ def _rests(result: Result, contracts: Standing) -> list[Remark]:
 
 
 def taken(source: SourceFile, contracts: Standing) -> tuple[str, ...]:
-    """The `assume` statements: nobody asks whether what they say is so."""
+    """The `assume` statements that the verdict rests on. Nobody checks them."""
     return tuple(f"`{one_line(source, p.span).rstrip('; ')}` at {place(source, p.span)}" for p in contracts.assumed)
 
 
@@ -150,7 +150,7 @@ def place(source: SourceFile, span: Span) -> str:
 
 
 def summary(result: Result) -> str:
-    """How much is left, in units."""
+    """How many statements stay."""
     counts = count(result)
     total = sum(counts.values())
     left = sum(result.stays(unit.id) for unit in result.units)

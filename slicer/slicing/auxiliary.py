@@ -22,8 +22,8 @@ from slicer.lower.numbered import placed
 def unestablished(emission: Emission, again: Original, limits: Limits, workers: Workers) -> frozenset[ClauseKey]:
     """The clauses of kept callees and kept loops that fail on the slice within the bounds, as ids of the original.
 
-    A callee's precondition is checked where it is called; its other clauses for every input. What cannot be asked
-    fails.
+    A callee's precondition is checked where it is called, its other clauses for every input. A clause that cannot be
+    asked counts as failing.
     """
     failed: set[ClauseKey] = set()
     for id_ in (emission.plan.method, *emission.callees):

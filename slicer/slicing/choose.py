@@ -1,4 +1,4 @@
-"""Which units to lose first, and which to keep although the bounded proof did not need them."""
+"""Which units to cut first, and which to keep although the bounded proof does not need them."""
 
 from collections.abc import Iterable
 
@@ -12,11 +12,11 @@ from slicer.slicing.headers import needed_headers
 
 
 def order(methods: Iterable[Method]) -> tuple[UnitId, ...]:
-    """All units of the methods, dearest to a prover first.
+    """All units of the methods, those that cost a prover most first.
 
-    Calls need contracts, reads and writes of arrays need quantifiers; conditions and allocations
-    come last because a cut condition doubles the paths and a cut allocation loses freshness. Of
-    equals the later in the source goes first.
+    Calls need contracts, reads and writes of arrays need quantifiers. Conditions and allocations
+    come last, because a cut condition doubles the paths and a cut allocation loses freshness. Of
+    equals the later in the source comes first.
     """
     ranked = [(_cost(unit, use), unit.spans[0].start, unit.id) for method in methods for unit, use in _units(method)]
     return tuple(unit for _, _, unit in sorted(ranked, key=lambda r: (-r[0], -r[1])))
@@ -35,7 +35,7 @@ def _cost(unit: Unit, use: Uses) -> int:
 
 
 def helpful(program: Program, methods: tuple[Method, ...], kept: frozenset[UnitId]) -> frozenset[UnitId]:
-    """Units worth keeping for the prover: cheap ones, and what moves a loop along that stays.
+    """Units worth keeping for the prover: cheap ones, and those that advance a loop that stays.
 
     Literals and allocations assigned to a local that a kept unit reads, or a call of a method that is kept in part
     and demands something; the header of a loop that is kept in part, if its annotations or kept accesses to arrays

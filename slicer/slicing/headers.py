@@ -1,4 +1,4 @@
-"""Headers of loops that stay: whether the annotations of the loop, or accesses to arrays in it, need its counters."""
+"""Finds the loop headers to keep because annotations of the loop, or array accesses in it, need their counters."""
 
 from collections.abc import Collection, Iterator, Mapping
 
@@ -13,7 +13,7 @@ from slicer.ir.terms import walk as walk_term
 def needed_headers(
     method: Method, known: Mapping[UnitId, Uses], kept: Collection[UnitId], staying: Collection[str]
 ) -> frozenset[UnitId]:
-    """The conditions and `for` headers of those loops of which a kept unit, or a call of a `staying` method, is in.
+    """The conditions and `for` headers of loops around a kept unit, or around a call of a `staying` method.
 
     The counters of a loop are the locals that its header uses and that it changes.
     """

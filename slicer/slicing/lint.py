@@ -9,7 +9,7 @@ from slicer.lower.numbered import only_case
 
 
 def lint(emission: Emission, again: Original) -> None:
-    """A broken rule is an internal error: a stub that KeY reads as more than it means is unsound."""
+    """A broken rule is an internal error: a stub that promises too much makes the slice unsound."""
     names = {stub.name for stub in emission.stubs}
     found = [m for c in java.every_class(again.unit) for m in c.methods if m.name in names]
     if len(found) != len(names):

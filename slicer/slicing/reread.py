@@ -1,4 +1,4 @@
-"""What KeY will read in the emitted text is what was planned, and else what stood in the original.
+"""Checks that KeY will read in the slice what was planned, and otherwise what it reads in the original.
 
 KeY attaches a comment to whatever follows it: an annotation that stays where its declaration leaves is suddenly about
 the next one. So the text that KeY gets is read again, with all its annotations, and compared with the plan.
@@ -135,7 +135,7 @@ class Comparison:
         return [each for each in annotations if about[0] is not Subject.CODE or each.span not in dropped]
 
     def _origin(self, span: Span) -> Span:
-        """Where it was; an annotation about what is new is about something else."""
+        """The place in the original. An annotation of a node that is new there is an internal error."""
         found = self.emission.edited.origin(span)
         if found is None:
             text = self.again.unit.source.slice(span)

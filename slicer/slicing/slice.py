@@ -134,7 +134,7 @@ def _passed(again: Original, verdict: AbstractVerdict) -> str:
 def _split(original: Original, emission: Emission, plan: Plan, passed: str) -> tuple[Plan, Split]:
     """Take apart the joined regions that the violating run passes through (all, if it names none).
 
-    Where none is left, what has a left side or a receiver stays: then all of those are the original's.
+    If none is left to take apart, the units that have a left side or a receiver are kept.
     """
     joined = tuple(region for region in emission.regions if region.key not in plan.split)
     taken = tuple(r.key for r in joined if f"_{r.id}(" in passed or f"_{r.id}_" in passed)

@@ -1,4 +1,4 @@
-"""Whether the tree of the emitted text is the tree of the original with exactly the planned changes."""
+"""Checks that the slice's tree is the original's tree with exactly the planned changes."""
 
 from slicer.abstraction.changes import Change
 from slicer.base.source import SourceFile, Span

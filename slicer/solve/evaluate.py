@@ -1,4 +1,4 @@
-"""The value of formula terms where the symbols have the values of a model: our own reading of the formula."""
+"""Computes the values of formula terms in a model, from the values of its symbols alone."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field

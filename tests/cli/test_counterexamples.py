@@ -169,7 +169,7 @@ def test_another_file_is_not_written_over(place: Path) -> None:
     file.write_text("mine", encoding="utf-8")
     ran = run(place, "check", "P.java", "--spec", "m", "--junit", ".")
     assert ran.code == 2
-    assert "error[S501]: `P_m_ensures_1_Test.java` is there and differs" in ran.err
+    assert "error[S501]: `P_m_ensures_1_Test.java` exists and differs from the test" in ran.err
     assert file.read_text(encoding="utf-8") == "mine"
 
 

@@ -157,15 +157,18 @@ EXPECTED: tuple[tuple[str, type[Verdict], str], ...] = (
     ("cases:ensures.1", Fails, ""),
     ("cases:ensures.2", HoldsWithin, ""),
     ("again:ensures.1", HoldsWithin, ""),
-    ("again:terminates", Unknown, "the end of a recursion by `C.again(int)` is not taken for granted"),
-    ("there:terminates", Unknown, "the end of a recursion by `C.back(int)` is not taken for granted"),
+    ("again:terminates", Unknown, "no contract is trusted to say that the recursion through `C.again(int)` ends"),
+    ("there:terminates", Unknown, "no contract is trusted to say that the recursion through `C.back(int)` ends"),
     (
         "both:terminates",
         Unknown,
-        "a callee may not end, by its contract, and the end of a recursion by `C.both(int)` is not taken for granted",
+        (
+            "by its contract a callee need not end, "
+            "and no contract is trusted to say that the recursion through `C.both(int)` ends"
+        ),
     ),
     ("ends:terminates", HoldsWithin, ""),
-    ("unended:terminates", Unknown, "a callee may not end, by its contract"),
+    ("unended:terminates", Unknown, "by its contract a callee need not end"),
     # Both objects are new, which does not make them one; each can refer to the other.
     ("loop:ensures.1", Unknown, f"{BY} `T.two()`"),
     ("lasso:ensures.1", Unknown, f"{BY} `T.two()`"),
@@ -206,7 +209,7 @@ def test_without_a_contract_there_is_nothing_to_go_by() -> None:
     with pytest.raises(Refused) as refused:
         verdict("unwritten:ensures.1", Calls.CONTRACT)
     (diagnostic,) = refused.value.diagnostics
-    assert diagnostic.message == "`plain` has no contract that could stand for it"
+    assert diagnostic.message == "`plain` has no contract to use instead of its body"
     assert diagnostic.notes[0].source.line(diagnostic.notes[0].span.start) == 46
     assert "--calls contract" in diagnostic.help
 

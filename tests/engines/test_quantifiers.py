@@ -74,7 +74,7 @@ FAR = "(\\forall int i; 0 <= i && i <= 1000; i != n)"
 def test_a_claim_that_is_always_beyond_the_bounds_is_undecided() -> None:
     found = verdict(f"ensures {FAR};", MATH)
     assert isinstance(found, Unknown)
-    assert found.why == "what is claimed goes beyond the bounds on every run"
+    assert found.why == "on every run the property needs more than the bounds allow"
     assert is_cut(found)
 
 

@@ -9,7 +9,11 @@ REFUSED = [
     ('String m(int x) {\n return "a" + x; }', "the concatenation of strings is not supported yet", '"a" + x'),
     ("String m(String x) {\n return x + null; }", "the concatenation of strings is not supported yet", "x + null"),
     ("void m(String x) {\n x += 1; }", "the concatenation of strings is not supported yet", "x += 1;"),
-    ("void m(String x) {\n switch (x) { } }", "a `switch` over something that is no number is not supported yet", "x"),
+    (
+        "void m(String x) {\n switch (x) { } }",
+        "a `switch` over something other than a number is not supported yet",
+        "x",
+    ),
     ("int m(String x) {\n return x.length(); }", "the library's method `length` is not supported yet", "x.length()"),
     ("int m() {\n return hashCode(); }", "the library's method `hashCode` is not supported yet", "hashCode()"),
     (
@@ -33,8 +37,8 @@ REFUSED = [
     # JLS 8.2: what is private is not inherited.
     ("class P { private int q; } class A extends P { int m() {\n return q; } }", "nothing is called `q` here", "q"),
     # Specifications leave the state of Java alone.
-    ("void m(int x) {\n //@ set x = 1;\n }", "this is no ghost variable", "x"),
-    ("void m() {\n //@ set i = 1;\n }", "this is no ghost variable", "i"),
+    ("void m(int x) {\n //@ set x = 1;\n }", "this is not a ghost variable", "x"),
+    ("void m() {\n //@ set i = 1;\n }", "this is not a ghost variable", "i"),
     ("void m() {\n //@ unreachable;\n }", "`unreachable` is not supported yet", "unreachable"),
     (
         "/*@ requires\n f() == 1; @*/ void m() { }",

@@ -17,7 +17,7 @@ from slicer.engines.smt import ask
 from slicer.engines.verdict import HoldsWithin
 from slicer.engines.workers import Workers
 from slicer.pipeline import read
-from slicer.slicing.compile import FLAGS
+from slicer.replay.javac import FLAGS
 from slicer.slicing.slice import make_slice
 from slicer.solve.emit import Bits
 from slicer.solve.session import Answer, Sat, Session, Switch, Unsat

@@ -60,8 +60,9 @@ FORMS: Mapping[str, Is] = {
     "catch": lambda n: isinstance(n, java.Try) and bool(n.catches),
     "finally": lambda n: isinstance(n, java.Try) and n.finally_ is not None,
     "string": lambda n: isinstance(n, java.StringLiteral),
-    "array of arrays": lambda n: isinstance(n, java.LocalDeclaration)
-    and any(d.type.dimensions > 1 for d in n.declarators),
+    "array of arrays": lambda n: (
+        isinstance(n, java.LocalDeclaration) and any(d.type.dimensions > 1 for d in n.declarators)
+    ),
     "Java's assert": lambda n: isinstance(n, java.Assert),
 }
 

@@ -1,4 +1,4 @@
-"""All parts of a node, for whoever asks every node the same question."""
+"""All parts of a node."""
 
 from collections.abc import Iterator
 from dataclasses import is_dataclass
