@@ -33,7 +33,7 @@ from slicer.replay.jvm import replay_in_jvm
 from slicer.report.model import Obligation, Result
 from slicer.report.obligations import obligations
 from slicer.slicing.choose import order
-from slicer.slicing.slice import Slice, make_slice
+from slicer.slicing.slice import Widened, make_slice, rejected
 
 Ask = Callable[[Asked], Asking]
 
@@ -115,21 +115,30 @@ def slice_method(request: Request, watch: Watch) -> Result:
     verdict = result.verdict
     if not isinstance(verdict, HoldsWithin):
         return result
-    with watch.stage("emit"):
-        made = make_slice(
-            original,
-            asked.method,
-            asked.names,
-            verdict,
-            result.limits,
-            read,
-            Workers(request.workers),
-            keep_cheap=request.keep_cheap,
-            keep_unreached=request.keep_unreached,
-        )
-    with watch.stage("javac"), Javac(request.path.name, made.emission.edited.source.text) as javac:
-        compiled = _checked(made, javac.result())
-    return result.with_slice(made, obligations(original, made.emission), compiled=compiled)
+    widened: tuple[Widened, ...] = ()
+    while True:
+        with watch.stage("emit"):
+            made = make_slice(
+                original,
+                asked.method,
+                asked.names,
+                verdict,
+                result.limits,
+                read,
+                Workers(request.workers),
+                keep_cheap=request.keep_cheap,
+                keep_unreached=request.keep_unreached,
+                widened=widened,
+            )
+        with watch.stage("javac"), Javac(request.path.name, made.emission.edited.source.text) as javac:
+            compiled = javac.result()
+        if not isinstance(compiled, Rejected):
+            is_compiled = not isinstance(compiled, NoCompiler)
+            return result.with_slice(made, obligations(original, made.emission), compiled=is_compiled)
+        more = rejected(original, made, compiled.line, compiled.message)
+        if more is None:
+            raise Disagreement(f"javac rejects the slice: {compiled.message}", made.emission.edited.source.text)
+        widened = (*made.widened, more)
 
 
 def _checked_properties(request: Request, file: Lowered) -> Asked:
@@ -226,13 +235,6 @@ def _refuse_invalid(source: SourceFile, compilation: Compilation) -> None:
     line = compilation.line
     place = source.line_span(line) if 1 <= line <= source.line_count else Span(0, 0)
     raise Refused(Diagnostic(Code.S104, f"javac rejects this: {compilation.message}", (Note(source, place),)))
-
-
-def _checked(made: Slice, compilation: Compilation) -> bool:
-    """A slice that javac rejects is our mistake, never the user's."""
-    if isinstance(compilation, Rejected):
-        raise Disagreement(f"javac rejects the slice: {compilation.message}", made.emission.edited.source.text)
-    return not isinstance(compilation, NoCompiler)
 
 
 def prove_slice(folder: Path, todo: tuple[Obligation, ...], limits: Limits, key: KeyLimits) -> tuple[Attempt, ...]:

@@ -109,6 +109,7 @@ def _slice_remarks(result: Result) -> tuple[Remark, ...]:
     if isinstance(result.verdict, HoldsWithin):
         lines += [f"kept because the solver gave up on it: {unit}" for unit in sorted(result.verdict.undecided)]
     lines += [f"regions taken apart: {', '.join(s.regions)}" for s in made.splits]
+    lines += [f"kept because {each.why}: {', '.join(sorted(each.units))}" for each in made.widened]
     if not result.compiled:
         lines.append("no JDK here: the slice was not compiled")
     if isinstance(made.recheck, Unknown):

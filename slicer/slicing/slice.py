@@ -1,6 +1,6 @@
 """The slice of one question: chosen, emitted, compiled, re-read and re-checked."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from slicer.abstraction.contracts import is_result_clause
@@ -10,7 +10,7 @@ from slicer.analysis.uses import fixed_terms
 from slicer.base.diagnostics import Refused
 from slicer.base.fragments import UnitId
 from slicer.base.limits import Limits, Purpose
-from slicer.base.source import SourceFile
+from slicer.base.source import SourceFile, Span
 from slicer.bound.method import bound
 from slicer.engines.question import Question
 from slicer.engines.verdict import AbstractVerdict, Disagreement, HoldsWithin, Refuted, Unknown
@@ -36,6 +36,14 @@ class Split:
     regions: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Widened:
+    """Units that were kept because the text is of no use without them. That is a defect of ours, but not unsound."""
+
+    why: str
+    units: frozenset[UnitId]
+
+
 @dataclass(frozen=True)
 class Slice:
     """The emitted text with what is known of it. `again` is the text read by our own front end."""
@@ -47,6 +55,7 @@ class Slice:
     pinned: frozenset[UnitId]
     unreached: frozenset[UnitId]
     splits: tuple[Split, ...]
+    widened: tuple[Widened, ...]
     recheck: HoldsWithin | Unknown
 
     @property
@@ -66,6 +75,7 @@ def make_slice(
     *,
     keep_cheap: bool = True,
     keep_unreached: bool = False,
+    widened: tuple[Widened, ...] = (),
 ) -> Slice:
     """The slice for a question that holds within the bounds.
 
@@ -74,7 +84,7 @@ def make_slice(
     """
     base = verdict.core | (verdict.unreached if keep_unreached else frozenset())
     extra = helpful(original.program, involved(original.program, method), base) if keep_cheap else frozenset()
-    plan = Plan(method.id, frozenset(goals), base | extra)
+    plan = Plan(method.id, frozenset(goals), base | extra | {unit for each in widened for unit in each.units})
     splits: list[Split] = []
     while True:
         emission = emit(original, plan)
@@ -82,13 +92,33 @@ def make_slice(
         recheck = _recheck(again, emission, limits, workers)
         if isinstance(recheck, HoldsWithin | Unknown):
             break
-        plan, taken = _split(original, emission, plan, _passed(again, recheck))
-        splits.append(taken)
+        taken = _split(original, emission, plan, _passed(again, recheck))
+        if isinstance(taken, Widened):
+            widened = (*widened, taken)
+            plan = replace(plan, kept=plan.kept | taken.units)
+        else:
+            plan, split = taken
+            splits.append(split)
     # Dropping a precondition can make a postcondition fail, so until nothing more falls.
     while dropped := unestablished(emission, again, limits, workers) - emission.plan.dropped:
         emission = emit(original, replace(emission.plan, dropped=emission.plan.dropped | dropped))
         again = read_again(original, emission, reread)
-    return Slice(emission, again, verdict.core, extra, base - verdict.core, verdict.unreached, tuple(splits), recheck)
+    return Slice(
+        emission, again, verdict.core, extra, base - verdict.core, verdict.unreached, tuple(splits), widened, recheck
+    )
+
+
+def rejected(original: Original, made: Slice, line: int, message: str) -> Widened | None:
+    """What to keep where javac rejects the slice: what is cut in the line that it names, else all; none if all is."""
+    cut = frozenset(_all_units(original, made.emission.plan)) - made.emission.plan.kept
+    here = made.again.unit.source.line_span(line) if line else None
+    was = None if here is None else made.emission.edited.origin(Span(here.start, here.start + 1))
+    if was is not None:
+        number, source = original.unit.source.line(was.start), original.unit.source
+        units = original.program.units
+        near = frozenset(u for u in cut if any(source.line(span.start) == number for span in units[u].spans))
+        cut = near or cut
+    return Widened(f"javac rejects the text without them: {message}", cut) if cut else None
 
 
 def read_again(original: Original, emission: Emission, reread: Reread) -> Original:
@@ -131,10 +161,10 @@ def _passed(again: Original, verdict: AbstractVerdict) -> str:
     return "\n".join(again.unit.source.slice(span) for unit in sorted(executed) for span in units[unit].spans)
 
 
-def _split(original: Original, emission: Emission, plan: Plan, passed: str) -> tuple[Plan, Split]:
+def _split(original: Original, emission: Emission, plan: Plan, passed: str) -> tuple[Plan, Split] | Widened:
     """Take apart the joined regions that the violating run passes through (all, if it names none).
 
-    If none is left to take apart, the units that have a left side or a receiver are kept.
+    If none is left to take apart, the units that have a left side or a receiver are kept, and then all units.
     """
     joined = tuple(region for region in emission.regions if region.key not in plan.split)
     taken = tuple(r.key for r in joined if f"_{r.id}(" in passed or f"_{r.id}_" in passed)
@@ -143,8 +173,16 @@ def _split(original: Original, emission: Emission, plan: Plan, passed: str) -> t
         return replace(plan, split=plan.split | frozenset(taken)), Split(taken)
     evaluating = tuple(sorted(_evaluating(original, plan) - plan.kept))
     if not evaluating:
-        raise Disagreement("the slice fails its re-check and nothing is left to split", emission.edited.source.text)
+        cut = frozenset(_all_units(original, plan)) - plan.kept
+        if not cut:
+            raise Disagreement("the slice fails its re-check although nothing is cut", emission.edited.source.text)
+        return Widened("the slice fails its re-check without them", cut)
     return replace(plan, kept=plan.kept | frozenset(evaluating)), Split(evaluating)
+
+
+def _all_units(original: Original, plan: Plan) -> Iterator[UnitId]:
+    methods = involved(original.program, original.program.methods[plan.method])
+    yield from (unit.id for method in methods for unit in method.units)
 
 
 def _evaluating(original: Original, plan: Plan) -> frozenset[UnitId]:

@@ -99,7 +99,7 @@ def _of_members(case: Case, cut: list[Span]) -> Iterator[str]:
     static = {f.name for owner in java.every_class(case.original.unit) for f in owner.fields if "static" in f.modifiers}
     for owner in java.every_class(case.original.unit):
         for each in owner.constructors:
-            if each.body is not None and any(isinstance(s, java.ConstructorCall) for s in each.body.statements):
+            if any(isinstance(s, java.ConstructorCall) for s in each.body.statements):
                 first = next(s for s in each.body.statements if isinstance(s, java.ConstructorCall))
                 if any(each.span.covers(span) for span in cut):
                     yield "super(...)" if first.is_super else "this(...)"
