@@ -19,7 +19,7 @@ from slicer.passes.modelled import lower_file
 from slicer.slicing.spec import find_checked
 from tests.oracle.annotated import Annotated, broken
 
-CASES = int(os.environ.get("SLICER_CASES", "40"))
+CASES = int(os.environ.get("SLICER_CASES", "60"))
 BOUNDS = Bounds(1, 3, 2)
 SECONDS = 20.0
 MOST = 3

@@ -17,7 +17,7 @@ from slicer.passes.checked import bound_checked
 from slicer.slicing.spec import find_checked
 from tests.oracle.promised import ROOT, kept
 
-CASES = int(os.environ.get("SLICER_CASES", "60"))
+CASES = int(os.environ.get("SLICER_CASES", "40"))
 BOUNDS = Bounds(2, 2, 2)
 SECONDS = 20.0
 MOST = 4
