@@ -26,7 +26,7 @@ from slicer.ir.program import Method, MethodKind
 from slicer.java.parse import parse_java, read_source
 from slicer.jml.attach import attach
 from slicer.jml.family import Annotated
-from slicer.passes.modelled import lower_file
+from slicer.lower.files import lower_file
 from slicer.pipeline import Request, Watch, check
 
 ROOT = Path(__file__).parents[1]

@@ -15,13 +15,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from time import perf_counter
 
-from slicer.base.limits import Bounds, Ints
+from slicer.base.limits import Bounds, Ints, Purpose
+from slicer.bound.method import bound
+from slicer.claims.spec import find_sliced
 from slicer.encode.encode import encode
+from slicer.encode.encoding import Encoding
 from slicer.java.parse import read_source
 from slicer.jml.family import Annotated
-from slicer.passes.bounded import bound
 from slicer.pipeline import read
-from slicer.slicing.spec import find
 
 ROOT = Path(__file__).parents[1]
 OUT = ROOT / "bench" / "out" / "stages.md"
@@ -57,8 +58,13 @@ def questions() -> list[tuple[str, Path, str]]:
 def encoding_seconds(file: Path, spec: str) -> float:
     """The time of bounding and encoding alone, which a run counts as part of solving."""
     original = read(read_source(file))
-    asked = find(original.program, Annotated(original.unit, original.specs), spec)
-    return timed(lambda: encode(bound(original.program, asked.method, Bounds()), Ints.MATH, strangers=1))
+    asked = find_sliced(original.program, Annotated(original.unit, original.specs), spec, Ints.MATH)
+    goals = frozenset(asked.names)
+
+    def posed() -> Encoding:
+        return encode(bound(asked.program, asked.method, Bounds(), Ints.MATH, goals, purpose=Purpose.CORE), Ints.MATH)
+
+    return timed(posed)
 
 
 def seconds(command: list[str], runs: int) -> float:

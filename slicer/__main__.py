@@ -1,4 +1,4 @@
-"""`python -m slicer` is `slice`."""
+"""Runs the command `slice` as `python -m slicer`."""
 
 from slicer.cli.app import main
 

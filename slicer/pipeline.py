@@ -7,51 +7,50 @@ from functools import cache
 from pathlib import Path
 from time import perf_counter
 
-from slicer.abstraction.emit import Original
+from slicer.analysis.callees import involved
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Note, Refused
-from slicer.base.limits import PLAIN, Bounds, Demands, Limits
+from slicer.base.limits import PLAIN, Bounds, Demands, Limits, Purpose
 from slicer.base.source import SourceFile, Span
+from slicer.bound.method import bound
+from slicer.bound.sequence import Seen, unseen
+from slicer.claims.scope import refuse_unknown_classes
+from slicer.claims.spec import Asked, find, find_sliced
 from slicer.engines.dump import Named, smt2
 from slicer.engines.grow import Asking, Scoped, Step, answer, grow
 from slicer.engines.question import Question
 from slicer.engines.verdict import Disagreement, Fails, HoldsWithin, Unknown
 from slicer.engines.workers import Answer, Workers
-from slicer.ir.program import Method
 from slicer.java.parse import parse_java, read_source
 from slicer.jml.attach import attach
 from slicer.jml.family import Annotated
-from slicer.passes.bounded import bound
-from slicer.passes.checked import bound_checked
-from slicer.passes.inline import reachable, refuse_partial_contracts
-from slicer.passes.modelled import lower_file
-from slicer.passes.sequence import Seen, unseen
+from slicer.lower.files import Lowered, Original, lower_file
 from slicer.prove.attempt import Attempt, Closed
 from slicer.prove.install import locate
 from slicer.prove.key import KeyLimits, prove
+from slicer.replay.javac import Compilation, Javac, NoCompiler, Rejected
 from slicer.replay.jvm import replay_in_jvm
 from slicer.report.model import Obligation, Result
 from slicer.report.obligations import obligations
 from slicer.slicing.choose import order
-from slicer.slicing.compile import Compilation, Javac, NoCompiler, Rejected
-from slicer.slicing.scope import refuse_unknown_classes
 from slicer.slicing.slice import Slice, make_slice
-from slicer.slicing.spec import Asked, find, find_checked
 
 Ask = Callable[[Asked], Asking]
 
 
 @dataclass(frozen=True)
 class Request:
-    """What the user asked for. `keep_cheap` keeps what helps the prover at little cost; `grow` raises bounds that cut.
+    """What the user asked for.
 
-    `workers` properties are checked at the same time.
+    `keep_cheap` keeps statements that make the proof easier, `keep_unreached` those that no run within the bounds
+    executes. `grow` raises the bounds that cut runs off. `workers` properties are checked at the same time.
     """
 
     path: Path
     spec: str
     limits: Limits
     keep_cheap: bool = True
+    keep_unreached: bool = False
     grow: bool = False
     workers: int = 2
     demands: Demands = PLAIN
@@ -86,34 +85,33 @@ def read(source: SourceFile) -> Original:
     """A source parsed, annotated and lowered."""
     unit = parse_java(source)
     specs = attach(unit)
-    return Original(unit, specs, lower_file(Annotated(unit, specs)).modelled)
+    return Original(unit, specs, lower_file(Annotated(unit, specs)).checked)
 
 
 def check(request: Request, watch: Watch) -> tuple[Result, ...]:
     """The bounded check of each property in question, in the whole language: verdicts, no slice."""
-    original, asked = _read_whole(request, watch)
-    return _results(request, watch, original, asked.apart(), _of_whole(original, asked, request))
+    original, asked = _read(request, watch, _checked_properties)
+    return _results(request, watch, original, asked.apart(), _of_check(original, asked, request))
 
 
 def formula(request: Request) -> str:
     """What a check asks the solver, as a script for other solvers."""
-    original, asked = _read_whole(request, Watch())
-    ask = _of_whole(original, asked, request)
+    original, asked = _read(request, Watch(), _checked_properties)
+    ask = _of_check(original, asked, request)
     return smt2([Named(f"{each.method.called}:{each.label}", ask(each)(request.limits)) for each in asked.apart()])
 
 
 def passed(request: Request, seen: Seen) -> Asked:
     """What a check asks of all properties in question together; `seen` hears what its passes make of the method."""
-    original, asked = _read_whole(request, Watch())
-    _of_whole(original, asked, request, seen)(asked)(request.limits)
+    original, asked = _read(request, Watch(), _checked_properties)
+    _of_check(original, asked, request, seen)(asked)(request.limits)
     return asked
 
 
 def slice_method(request: Request, watch: Watch) -> Result:
     """The check of all properties in question at once and, where they hold within the bounds, the slice."""
-    original, asked = _read(request, watch)
-    refuse_partial_contracts(original.program, reachable(original.program, asked.method.id)[1:])
-    (result,) = _results(request, watch, original, (asked,), _of_slice(original, asked.method))
+    original, asked = _read(request, watch, _sliced_properties)
+    (result,) = _results(request, watch, original, (asked,), _of_slice(original, asked, request))
     verdict = result.verdict
     if not isinstance(verdict, HoldsWithin):
         return result
@@ -127,44 +125,43 @@ def slice_method(request: Request, watch: Watch) -> Result:
             read,
             Workers(request.workers),
             keep_cheap=request.keep_cheap,
+            keep_unreached=request.keep_unreached,
         )
     with watch.stage("javac"), Javac(request.path.name, made.emission.edited.source.text) as javac:
         compiled = _checked(made, javac.result())
     return result.with_slice(made, obligations(original, made.emission), compiled=compiled)
 
 
-def _read(request: Request, watch: Watch) -> tuple[Original, Asked]:
+def _checked_properties(request: Request, file: Lowered) -> Asked:
+    return find(file.checked, file.file, request.spec, request.limits.ints, request.demands)
+
+
+def _sliced_properties(request: Request, file: Lowered) -> Asked:
+    return find_sliced(file.checked, file.file, request.spec, request.limits.ints)
+
+
+def _read(request: Request, watch: Watch, name: Callable[[Request, Lowered], Asked]) -> tuple[Original, Asked]:
+    """The file, and the properties that `name` finds in it."""
     with watch.stage("parse"):
-        original = read(read_source(request.path))
-        asked = find(original.program, Annotated(original.unit, original.specs), request.spec)
-        refuse_unknown_classes(original.program, request.limits.bounds)
-        return replace(original, program=asked.program), asked
+        unit = parse_java(read_source(request.path))
+        file = lower_file(Annotated(unit, attach(unit)))
+        asked = name(request, file)
+        refuse_unknown_classes(file.checked, request.limits.bounds)
+        return Original(unit, file.file.specs, asked.program), asked
 
 
-def _read_whole(request: Request, watch: Watch) -> tuple[Original, Asked]:
-    """The same with everything that the check knows in the program."""
-    with watch.stage("parse"):
-        source = read_source(request.path)
-        unit = parse_java(source)
-        file = Annotated(unit, attach(unit))
-        checked = lower_file(file).checked
-        spec, ints = request.spec, request.limits.ints
-        asked = find_checked(checked, file, spec, ints, request.demands)
-        refuse_unknown_classes(checked, request.limits.bounds)
-        return Original(unit, file.specs, checked), asked
-
-
-def _of_slice(original: Original, method: Method) -> Ask:
-    """Questions whose cores are minimised: freed references need something else to point to."""
-    within = cache(lambda bounds: bound(original.program, method, bounds))
-    ranked = order(original.program, reachable(original.program, method.id))
-    return lambda asked: lambda limits: Question(within(limits.bounds), asked.names, limits, 1, ranked)
-
-
-def _of_whole(original: Original, asked: Asked, request: Request, seen: Seen = unseen) -> Ask:
-    """Questions about the whole language: those within the same bounds are about one program."""
+def _of_slice(original: Original, asked: Asked, request: Request) -> Ask:
+    """Questions whose cores are minimised."""
     program, method, ints, goals = original.program, asked.method, request.limits.ints, frozenset(asked.names)
-    within = cache(lambda bounds: bound_checked(program, method, bounds, ints, goals, request.demands.calls, seen))
+    within = cache(lambda bounds: bound(program, method, bounds, ints, goals, purpose=Purpose.CORE))
+    ranked = order(involved(program, method))
+    return lambda asked: lambda limits: Question(within(limits.bounds), asked.names, limits, ranked)
+
+
+def _of_check(original: Original, asked: Asked, request: Request, seen: Seen = unseen) -> Ask:
+    """Questions that share a formula where their bounds are the same."""
+    program, method, ints, goals = original.program, asked.method, request.limits.ints, frozenset(asked.names)
+    within = cache(lambda bounds: bound(program, method, bounds, ints, goals, request.demands.calls, seen))
     return lambda asked: lambda limits: Question(within(limits.bounds), asked.names, limits)
 
 

@@ -1,4 +1,4 @@
-"""Texts made from the templates that ship with the slicer."""
+"""Renders the templates that ship with the slicer."""
 
 from functools import cache
 from pathlib import Path

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
+from slicer.replay import javac as compiler
 from slicer.replay import jvm
-from slicer.slicing import compile as compiler
 
 _SERVER = Path(__file__).with_name("Jdk.java")
 _QUICK = ("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Duser.language=en", "-Dfile.encoding=UTF-8", "-Xss8m")
@@ -76,7 +76,7 @@ class _Compiling:
 
 @dataclass(frozen=True)
 class _Processes:
-    """What `slicer.slicing.compile` uses of `subprocess`."""
+    """What `slicer.replay.javac` uses of `subprocess`."""
 
     jdk: Jdk
     PIPE = subprocess.PIPE

@@ -1,19 +1,25 @@
-"""JML of the user's that gives way to ours."""
+"""Turns JML comments of the user into plain comments, where the slice has its own instead."""
 
+from collections.abc import Container
+from dataclasses import dataclass
 from typing import Final
 
 from slicer.base.edits import Edit
 from slicer.base.source import SourceFile, Span
+from slicer.java import tree as java
+from slicer.jml.show import cut
+from slicer.jml.tree import Annotation, Specs, Subject
 
+NULLNESS: Final = frozenset({"nullable", "non_null"})
 COLUMNS: Final = 255
 """JML that starts beyond makes KeY refuse the file or never end."""
 
 
 def rewrite(source: SourceFile, comments: tuple[Span, ...], token: int, text: str) -> tuple[Edit, ...]:
-    """The comments before the token become plain ones, with `text` as the JML in their place.
+    """Turns the comments before the token into plain ones, and puts `text` in their place as JML.
 
-    Line numbers stay. KeY loses its place in JML behind the end of a comment of several lines: such a
-    comment lends the text its last line. Nothing stands behind the text that it could push beyond `COLUMNS`.
+    Line numbers stay. KeY loses its position in JML after the end of a comment of several lines. So the text goes
+    to the last line of such a comment. It pushes nothing beyond `COLUMNS`.
     """
     if not text or not comments or not _may_be_block(source.slice(comments[-1])):
         insert = (Edit(Span(token, token), f"{text} "),) if text else ()
@@ -43,6 +49,45 @@ def _replaced(source: SourceFile, comment: Span, text: str) -> tuple[Edit, ...]:
 
 
 def defuse(source: SourceFile, comment: Span) -> Edit:
-    """The comment's first `@` becomes `~`: it stays to be read, but is no longer JML."""
-    at = source.text.index("@", comment.start, comment.end)
+    """Replaces the `@` that makes the comment JML by `~`. People can still read the comment."""
+    at = comment.start + 2
+    assert source.text[at] in "@+-", "a comment of JML"
     return Edit(Span(at, at + 1), "~")
+
+
+@dataclass(frozen=True)
+class Around:
+    """The comments before one method that become plain, and what else is written in them."""
+
+    unit: java.Unit
+    specs: Specs
+    method: java.Method | java.Constructor
+
+    def comments(self, words: Container[str] = ()) -> tuple[Span, ...]:
+        """Those of its contract and of these modifiers, each with the comments in which its parts begin or end."""
+        giving = [each for each in self._own if each.subject is Subject.CONTRACT or each.word in words]
+        found: list[Span] = []
+        while giving:
+            more = [c.span for c in self.unit.comments if c.span not in found and _meet(c.span, giving)]
+            found += more
+            giving = [each for each in self.specs.annotations if any(_meet(span, [each]) for span in more)]
+        return tuple(sorted(found))
+
+    def words(self, comments: tuple[Span, ...]) -> frozenset[str]:
+        """The modifiers of the method in the comments."""
+        within = [each for each in self._own if any(_meet(span, [each]) for span in comments)]
+        return frozenset(each.word for each in within if each.subject is Subject.MODIFIER)
+
+    def others(self, comments: tuple[Span, ...]) -> str:
+        """What in the comments is about something else, as a comment."""
+        within = [each for each in self.specs.annotations if any(_meet(span, [each]) for span in comments)]
+        texts = [cut(self.specs.text, each.span) for each in within if each.about != self.method.name_span]
+        return f"/*@ {' '.join(texts)} @*/ " if texts else ""
+
+    @property
+    def _own(self) -> list[Annotation]:
+        return [each for each in self.specs.annotations if each.about == self.method.name_span]
+
+
+def _meet(comment: Span, parts: list[Annotation]) -> bool:
+    return any(part.span.start < comment.end and comment.start < part.span.end for part in parts)

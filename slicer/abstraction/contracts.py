@@ -1,19 +1,26 @@
-"""The question as a contract, the relaxed contracts of kept callees, and loop annotations that no longer hold."""
+"""The question as a contract, and the relaxed contracts of kept callees."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from slicer.abstraction.annotations import rewrite
+from slicer.abstraction.annotations import NULLNESS, Around, defuse, rewrite
+from slicer.abstraction.wording import Wording
 from slicer.base.edits import Edit
 from slicer.base.source import SourceFile, Span
+from slicer.ir.claim_id import ClaimId
 from slicer.ir.nodes import Predicate
-from slicer.ir.numbered import only_case
-from slicer.ir.program import Method, Program
-from slicer.ir.terms import FrameKept, NonNullElements
+from slicer.ir.owed import cases_of
+from slicer.ir.program import Contract, Method, MethodKind, Program
+from slicer.ir.terms import THIS, FrameKept, InvariantFor, Var
+from slicer.ir.types import ClassType
 from slicer.java import tree as java
 from slicer.jml import tree as jml
-from slicer.jml.show import qualified, written
-from slicer.passes.bounded import owes_invariants
+from slicer.jml.show import cut
+from slicer.lower.numbered import only_case
 from slicer.resources import render
+
+# That the object is sound for its exact class, which may be below the method's.
+SOUND = "sound"
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,19 +31,33 @@ class ClauseKey:
     clause: str
 
 
+@dataclass(frozen=True, slots=True)
+class EmittedCase:
+    """One case of an emitted contract. What is said at the result, and at parameters, is not among its clauses."""
+
+    requires: tuple[Predicate, ...]
+    ensures: tuple[Predicate, ...]
+    frame: Predicate | None
+
+
 @dataclass(frozen=True)
 class Emitted:
-    """The contract a method carries in the slice, as clause ids of the original in emitted order.
-
-    `edits` is empty where the user's own text stays byte for byte.
-    """
+    """The contract a method carries in the slice. `edits` is empty where the user's own text stays byte for byte."""
 
     method: str
-    requires: tuple[str, ...]
-    ensures: tuple[str, ...]
-    frame: str | None
+    cases: tuple[EmittedCase, ...]
     behaviour: str
     edits: tuple[Edit, ...]
+
+    @property
+    def originals(self) -> dict[str, str]:
+        """The ids of the clauses in the slice, each with that of the clause of the original that it is."""
+        found: dict[str, str] = {}
+        for n, case in enumerate(self.cases, 1):
+            prefix = f"case{n}." if len(self.cases) > 1 else ""
+            for word, clauses in (("requires", case.requires), ("ensures", case.ensures)):
+                found |= {f"{prefix}{word}.{k}": clause.id for k, clause in enumerate(clauses, 1)}
+        return found
 
 
 @dataclass(frozen=True)
@@ -48,16 +69,21 @@ class Contracts:
     specs: jml.Specs
     unit: java.Unit
 
+    # What is asked --------------------------------------------------------------------------------
+
     def question(self, method: Method, goals: frozenset[str]) -> Emitted:
         """The contract that asks for just these goals: exceptions are let out, termination is not asked."""
-        requires = self._requires(method)
-        ensures = tuple(p for p in method.contract.ensures if p.id in goals)
-        return self._emit(method, requires, ensures, None)
+        cases = [case for case in cases_of(method) if any(p.id in goals for p in case.ensures)]
+        asked = tuple(
+            EmittedCase(self._requires(method, case), tuple(p for p in case.ensures if p.id in goals), None)
+            for case in cases
+        )
+        return self._emit(method, asked)
 
     def callee(self, method: Method, dropped: frozenset[ClauseKey]) -> Emitted | None:
         """The callee's contract without what the slice no longer establishes; none where it has none.
 
-        A contract that promises nothing any more is no contract: the prover had better see the body.
+        If nothing is promised any more, there is no contract: the prover uses the body.
         """
         if not method.contract.written or self._is_silent(method, dropped):
             return None
@@ -65,20 +91,23 @@ class Contracts:
         def stays(predicate: Predicate) -> bool:
             return ClauseKey(method.id, predicate.id) not in dropped
 
-        requires = tuple(filter(stays, self._requires(method)))
-        invariants = self._invariants(method)
-        promised = tuple(Predicate(f"after.{p.id}", p.span, p.term) for p in invariants)
-        ensures = tuple(filter(stays, (*method.contract.ensures, *promised)))
-        frame = method.contract.frame
-        emitted = self._emit(method, requires, ensures, frame if frame and stays(frame) else None)
+        contract = method.contract
+        promised = (replace(p, id=f"after.{p.id}") for p in self._invariants(method))
+        requires = tuple(filter(stays, self._requires(method, contract)))
+        ensures = tuple(filter(stays, (*contract.ensures, *promised)))
+        frame = contract.frame if contract.frame is not None and stays(contract.frame) else None
+        emitted = self._emit(method, (EmittedCase(requires, ensures, frame),))
         return replace(emitted, edits=(*emitted.edits, *self._nullable(method, dropped)))
 
-    def silenced(self, method: Method, dropped: frozenset[ClauseKey]) -> tuple[Edit, ...]:
-        """The edits that take a contract away which promises nothing any more."""
-        case = only_case(self.specs, method.span)
-        if case is None or not self._is_silent(method, dropped):
+    def silenced(self, method: Method) -> tuple[Edit, ...]:
+        """The edits that remove the contract of a method, so that the prover uses the bodies."""
+        if not self.specs.contracts.get(method.span):
             return ()
-        return rewrite(self.source, case.comments, method.span.start, "")
+        around = self._around(method)
+        comments = around.comments()
+        words = sorted(around.words(comments))
+        text = f"{around.others(comments)}/*@ {' '.join(words)} @*/" if words else around.others(comments)
+        return rewrite(self.source, comments, method.span.start, text.strip())
 
     def _is_silent(self, method: Method, dropped: frozenset[ClauseKey]) -> bool:
         promised = method.contract.ensures
@@ -87,105 +116,138 @@ class Contracts:
     def _nullable(self, method: Method, dropped: frozenset[ClauseKey]) -> tuple[Edit, ...]:
         """Parameters that the slice may pass `null` for."""
         lost = {p.span for p in method.contract.requires if ClauseKey(method.id, p.id) in dropped}
-        declared = next(m for c in self.unit.classes for m in c.methods if m.span == method.span)
-        return tuple(
-            Edit(Span(p.span.start, p.span.start), "/*@ nullable @*/ ") for p in declared.parameters if p.span in lost
+        gone = [p for p in self._declared(method).parameters if p.span in lost]
+        names = {p.name_span for p in gone}
+        said = [each.span for each in self.specs.annotations if each.about in names]
+        comments = {c.span for c in self.unit.comments if any(c.span.covers(span) for span in said)}
+        return (
+            *(Edit(Span(p.span.start, p.span.start), "/*@ nullable @*/ ") for p in gone),
+            *(defuse(self.source, comment) for comment in sorted(comments)),
         )
 
+    # What is assumed ------------------------------------------------------------------------------
+
     def _invariants(self, method: Method) -> tuple[Predicate, ...]:
-        return self.program.classes[method.owner].invariants if owes_invariants(method) else ()
+        """What holds of the object before the method: the invariants of its class, and those of related ones."""
+        if method.helper:
+            return ()
+        own = self.program.classes[method.owner]
+        if method.static or method.kind is MethodKind.CONSTRUCTOR:
+            return tuple(clause for clause in own.invariants if clause.id in own.of_class)
+        if not self._has_related_invariants(method):
+            return own.invariants
+        sound = InvariantFor(Var(THIS, ClassType(method.owner)))
+        return (*own.invariants, Predicate(SOUND, method.span, sound))
 
-    def _requires(self, method: Method) -> tuple[Predicate, ...]:
-        """What the contract and the class demand; parameters' nullness is said at the parameters."""
-        own = tuple(p for p in method.contract.requires if not p.id.startswith("nonnull"))
-        return (*self._invariants(method), *own)
+    def _has_related_invariants(self, method: Method) -> bool:
+        """Are there invariants of classes above or below the method's?"""
+        program, owner = self.program, ClassType(method.owner)
+        related = (
+            info
+            for info in program.classes.values()
+            if program.is_subtype(ClassType(info.name), owner) or program.is_subtype(owner, ClassType(info.name))
+        )
+        return any(info.invariants for info in related if info.name != method.owner)
 
-    def _emit(
-        self,
-        method: Method,
-        requires: tuple[Predicate, ...],
-        ensures: tuple[Predicate, ...],
-        frame: Predicate | None,
-    ) -> Emitted:
-        asked = tuple(p.id for p in ensures)
-        already = self._already(method, asked, frame)
+    def _requires(self, method: Method, case: Contract) -> tuple[Predicate, ...]:
+        """What a case and the class demand; the nullness of parameters is said at the parameters."""
+        at_parameters = {p.span for p in self._declared(method).parameters}
+        defaults = {p.id for p in case.requires if p.span in at_parameters}
+        return (*self._invariants(method), *(p for p in case.requires if p.id not in defaults))
+
+    # The text -------------------------------------------------------------------------------------
+
+    def _emit(self, method: Method, cases: tuple[EmittedCase, ...]) -> Emitted:
+        asked = {p.id for case in cases for p in case.ensures}
+        already = len(cases) == 1 and self._already(method, cases[0])
         case = only_case(self.specs, method.span)
         behaviour = "behavior" if not already or case is None else case.behaviour
-        edits = () if already else self._edits(method, requires, ensures, frame)
-        needed = tuple(p.id for p in requires)
-        return Emitted(method.id, needed, _shown(ensures), frame.id if frame else None, behaviour, edits)
+        shown = tuple(replace(each, ensures=_shown(each.ensures)) for each in cases)
+        return Emitted(method.id, shown, behaviour, () if already else self._edits(method, shown, asked))
 
-    def _already(self, method: Method, asked: tuple[str, ...], frame: Predicate | None) -> bool:
+    def _already(self, method: Method, asked: EmittedCase) -> bool:
         """Does the user's own contract ask exactly this?"""
-        case = only_case(self.specs, method.span)
-        if case is None or case.behaviour == "normal_behavior" or self._invariants(method):
+        case, contract = only_case(self.specs, method.span), method.contract
+        if case is None or case.behaviour == "normal_behavior" or method.further or self._invariants(method):
             return False
-        if method.contract.later or not all(_is_silent_signals(c) for c in case.clauses):
+        if contract.later or not all(_is_silent_signals(c) for c in case.clauses):
             return False
-        if asked != tuple(p.id for p in method.contract.ensures):
+        if asked.ensures != contract.ensures or not _lets_out(case) or not case.may_diverge:
             return False
-        if not _lets_out(case) or not case.may_diverge:
-            return False
-        return (frame == method.contract.frame and not _is_strict(method)) or _is_everything(method)
+        return (asked.frame == contract.frame and not _is_strict(contract)) or _is_everything(contract)
 
-    def _edits(
-        self,
-        method: Method,
-        requires: tuple[Predicate, ...],
-        ensures: tuple[Predicate, ...],
-        frame: Predicate | None,
-    ) -> tuple[Edit, ...]:
+    def _edits(self, method: Method, cases: tuple[EmittedCase, ...], asked: set[str]) -> tuple[Edit, ...]:
         """The user's contract becomes a plain comment and the emitted one takes its place."""
-        case = only_case(self.specs, method.span)
-        shown = tuple(p for p in ensures if p.id in _shown(ensures))
-        text = render(
-            "key/contract.java.j2",
-            requires=[self._text(method, p) for p in requires],
-            ensures=[self._text(method, p) for p in shown] or ["true"],
-            frame=self._frame(frame),
-            words=self._words(method, {p.id for p in ensures}),
-        ).strip()
-        return rewrite(self.source, case.comments if case else (), method.span.start, text)
+        let_out = self._lets_null_out(method, asked)
+        around = self._around(method)
+        comments = around.comments(NULLNESS if let_out else ())
+        wording = Wording(self.specs, self.unit, self.program)
+        texts = [
+            {
+                "requires": [_text(wording, method, p) for p in case.requires],
+                "ensures": [_text(wording, method, p) for p in case.ensures] or ["true"],
+                "frame": self._frame(case.frame),
+            }
+            for case in cases
+        ]
+        words = self._words(method, around.words(comments), let_out=let_out)
+        text = render("key/contract.java.j2", cases=texts, words=words).strip()
+        before = tuple(each for each in comments if each.end <= method.span.start)
+        inside = tuple(defuse(self.source, each) for each in comments if each not in before)
+        return (*rewrite(self.source, before, method.span.start, around.others(comments) + text), *inside)
 
-    def _words(self, method: Method, asked: set[str]) -> tuple[str, ...]:
-        """The modifiers that count for a proof, also those whose comment is a plain one now."""
-        implicit = any(p.id == "ensures.result" for p in method.contract.ensures)
-        let_out = implicit and "ensures.result" not in asked
+    def _around(self, method: Method) -> Around:
+        return Around(self.unit, self.specs, self._declared(method))
+
+    def _declared(self, method: Method) -> java.Method | java.Constructor:
+        return next(each for each in _written(self.unit) if each.span == method.span)
+
+    def _lets_null_out(self, method: Method, asked: set[str]) -> bool:
+        """Does the slice no longer claim that the result is not null?"""
+        return any(_is_of_result(p) for p in _promised(method)) and not any(map(is_result_clause, asked))
+
+    def _words(self, method: Method, lost: frozenset[str], *, let_out: bool) -> tuple[str, ...]:
+        """The modifiers that count for a proof, and those whose comment is a plain one now."""
         present = self.specs.modifiers.get(method.span, frozenset())
-        return ("helper", "nullable") if let_out or "nullable" in present else ("helper",)
+        nullness = {"nullable"} if let_out or "nullable" in present else lost & {"non_null"}
+        return tuple(sorted({"helper", *nullness, *(lost - NULLNESS)}))
 
     def _frame(self, frame: Predicate | None) -> str:
         if frame is None:
             return "\\everything"
-        text = written(self.source.slice(frame.span)).split(None, 1)[1].rstrip("; ")
-        # The slice may throw where the original does not, and an exception is a new object.
-        return "\\nothing" if text == "\\strictly_nothing" else text
-
-    def _text(self, method: Method, predicate: Predicate) -> str:
-        """A clause as text. Those of the class speak of `this`, whatever the parameters are called."""
-        kind, _, name = predicate.id.removeprefix("after.").partition(".")
-        if kind == jml.Kind.INVARIANT:
-            return self._invariant(method, predicate, name)
-        case = only_case(self.specs, method.span)
-        assert case is not None
-        clause = next(c for c in case.clauses if isinstance(c, jml.Clause) and c.span.covers(predicate.span))
-        part = clause.predicate.span if predicate.span == clause.span else predicate.span
-        return written(self.source.slice(part))
-
-    def _invariant(self, method: Method, predicate: Predicate, name: str) -> str:
-        """An invariant as text; one without a number says that the field of that name is not null."""
-        if not name.isdigit():
-            whole = isinstance(predicate.term, NonNullElements)
-            return f"\\nonnullelements(this.{name})" if whole else f"this.{name} != null"
-        owner = next(c for c in self.unit.classes if c.name == method.owner)
-        found = next(i.clause for i in self.specs.invariants[owner.span] if i.span == predicate.span)
-        assert isinstance(found, jml.Clause)
-        return qualified(self.source, found.predicate, {f.name for f in owner.fields})
+        assert isinstance(frame.term, FrameKept)
+        if not frame.term.frame.everything and not frame.term.frame.places:
+            # Also for `\\strictly_nothing`: the slice may throw where the original does not, and that makes an object.
+            return "\\nothing"
+        return cut(self.specs.text, frame.span).split(None, 1)[1].rstrip("; ")
 
 
-def _shown(ensures: tuple[Predicate, ...]) -> tuple[str, ...]:
+def is_result_clause(id_: str) -> bool:
+    """Does the clause say that the result is not null, be it inherited?"""
+    return ClaimId.parse(id_).of_result
+
+
+def _written(unit: java.Unit) -> Iterator[java.Method | java.Constructor]:
+    for owner in java.every_class(unit):
+        yield from owner.methods
+        yield from owner.constructors
+
+
+def _promised(method: Method) -> Iterator[Predicate]:
+    return (p for case in cases_of(method) for p in case.ensures)
+
+
+def _is_of_result(predicate: Predicate) -> bool:
+    return is_result_clause(predicate.id)
+
+
+def _text(wording: Wording, method: Method, predicate: Predicate) -> str:
+    return "\\invariant_for(this)" if predicate.id.endswith(SOUND) else wording.text(method, predicate)
+
+
+def _shown(ensures: tuple[Predicate, ...]) -> tuple[Predicate, ...]:
     """The clauses that are written; that the result is not null is said at the result."""
-    return tuple(p.id for p in ensures if p.id != "ensures.result")
+    return tuple(p for p in ensures if not is_result_clause(p.id))
 
 
 def _lets_out(case: jml.SpecCase) -> bool:
@@ -197,17 +259,17 @@ def _lets_out(case: jml.SpecCase) -> bool:
 
 
 def _is_silent_signals(clause: jml.CaseClause) -> bool:
-    """Is the clause no claim about exceptions?"""
+    """Does the clause say nothing about exceptions?"""
     if not isinstance(clause, jml.Signals):
         return True
     return isinstance(clause.predicate, java.BooleanLiteral) and clause.predicate.value
 
 
-def _is_everything(method: Method) -> bool:
-    frame = method.contract.frame
+def _is_everything(contract: Contract) -> bool:
+    frame = contract.frame
     return frame is None or (isinstance(frame.term, FrameKept) and frame.term.frame.everything)
 
 
-def _is_strict(method: Method) -> bool:
-    frame = method.contract.frame
+def _is_strict(contract: Contract) -> bool:
+    frame = contract.frame
     return frame is not None and isinstance(frame.term, FrameKept) and frame.term.frame.strict

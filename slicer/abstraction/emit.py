@@ -1,32 +1,29 @@
 """The whole slice as text: stubs in place, contracts, declarations of the stubs."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
-from slicer.abstraction.annotations import COLUMNS
+from slicer.abstraction.annotations import COLUMNS, Around, defuse, rewrite
+from slicer.abstraction.bodies import Bodies
+from slicer.abstraction.changes import Change, declared
 from slicer.abstraction.contracts import ClauseKey, Contracts, Emitted
-from slicer.abstraction.facts import Facts
+from slicer.abstraction.facts import is_assertion
 from slicer.abstraction.loops import LoopText, loop_texts
+from slicer.abstraction.modifiers import plain
+from slicer.abstraction.named import Named
 from slicer.abstraction.regions import Region
-from slicer.abstraction.statements import MARK, Cutting
+from slicer.abstraction.slots import MARK
+from slicer.abstraction.statements import Cutting
 from slicer.abstraction.stubs import Stub
-from slicer.analysis.uses import calls
 from slicer.base.edits import Edit, Edited, apply
 from slicer.base.fragments import UnitId
 from slicer.base.source import SourceFile, Span
-from slicer.ir.program import Method, Program
+from slicer.ir.program import Method
 from slicer.java import tree as java
-from slicer.jml import tree as jml
-from slicer.passes.inline import reachable
-
-
-@dataclass(frozen=True)
-class Original:
-    """A file read: text, tree, specifications and program."""
-
-    unit: java.Unit
-    specs: jml.Specs
-    program: Program
+from slicer.jml.scan import is_jml
+from slicer.jml.tree import InCode
+from slicer.jml.words import MODIFIERS
+from slicer.lower.files import Original
 
 
 @dataclass(frozen=True)
@@ -42,7 +39,11 @@ class Plan:
 
 @dataclass(frozen=True)
 class Emission:
-    """A slice's text and how it came about. `callees` are the methods whose calls stay, in order."""
+    """A slice's text and how it came about. `callees` are the methods whose calls stay, in order.
+
+    `silenced` are the methods that lost their contracts, `assertions` those that are no longer JML. `changes` are what
+    the text is to do to the tree of the original.
+    """
 
     plan: Plan
     edited: Edited
@@ -51,20 +52,25 @@ class Emission:
     contracts: tuple[Emitted, ...]
     loops: tuple[LoopText, ...]
     callees: tuple[str, ...]
+    silenced: frozenset[str]
+    assertions: frozenset[Span]
+    changes: tuple[Change, ...]
 
 
 def emit(original: Original, plan: Plan) -> Emission:
     """The slice of the plan. Units that the text cannot cut are kept, and named in the emission's plan."""
+    bodies = Bodies(original, original.program.methods[plan.method])
     while True:
-        cuttings = _cut_all(original, plan)
+        cuttings = _cut_all(bodies, plan)
         forced = {unit for cutting in cuttings.values() for unit in cutting.forced}
         if not forced:
-            return _assemble(original, plan, cuttings)
-        plan = Plan(plan.method, plan.goals, plan.kept | forced, plan.split, plan.dropped)
+            return _assemble(bodies, plan, cuttings)
+        plan = replace(plan, kept=plan.kept | forced)
 
 
-def _cut_all(original: Original, plan: Plan) -> dict[str, Cutting]:
+def _cut_all(bodies: Bodies, plan: Plan) -> dict[str, Cutting]:
     """The root and every method whose call stays."""
+    original = bodies.original
     done: dict[str, Cutting] = {}
     todo = [plan.method]
     while todo:
@@ -72,93 +78,117 @@ def _cut_all(original: Original, plan: Plan) -> dict[str, Cutting]:
         method = original.program.methods[id_]
         if id_ in done or method.body is None:
             continue
-        facts = Facts(original.program, method, plan.kept)
-        cutting = Cutting(original.unit.source, original.specs, facts, plan.split)
-        cutting.run(_declaration(original.unit, method).body or java.Block(method.span, ()))
+        facts = bodies.facts(method, plan.kept)
+        cutting = Cutting(original.unit.source, original.specs, facts, bodies.site(method), plan.split)
+        if bodies.owner(method).kind is java.ClassKind.INTERFACE:
+            cutting.stays()  # no stub can be declared there
+        else:
+            cutting.run(bodies.fields(method))
         done[id_] = cutting
         todo.extend(sorted(cutting.called))
     return done
 
 
-def _assemble(original: Original, plan: Plan, cuttings: dict[str, Cutting]) -> Emission:
-    program = original.program
-    writer = Contracts(original.unit.source, program, original.specs, original.unit)
+def _assemble(bodies: Bodies, plan: Plan, cuttings: dict[str, Cutting]) -> Emission:
+    original, program = bodies.original, bodies.original.program
+    source, methods = original.unit.source, program.methods
+    writer = Contracts(source, program, original.specs, original.unit)
     edits = [edit for cutting in cuttings.values() for edit in cutting.edits]
-    callees = tuple(id_ for id_ in cuttings if id_ != plan.method)
-    emitted = [writer.question(program.methods[plan.method], plan.goals)]
-    for id_ in callees:
-        contract = writer.callee(program.methods[id_], plan.dropped)
-        emitted.extend([contract] if contract is not None else [])
-        edits += writer.silenced(program.methods[id_], plan.dropped)
+    named = Named.of(original, plan.method, tuple(cuttings))
+    emitted = [writer.question(methods[plan.method], plan.goals)]
+    silenced = set(named.silenced)
+    for id_ in named.contracted:
+        contract = writer.callee(methods[id_], plan.dropped)
+        if contract is None:
+            silenced.add(id_)
+        else:
+            emitted.append(contract)
+    edits += [edit for id_ in sorted(silenced) for edit in writer.silenced(methods[id_])]
     edits += [edit for contract in emitted for edit in contract.edits]
     loops = _loops(original, plan, cuttings)
     edits += [edit for loop in loops for edit in loop.edits]
-    gone = _unused(original, plan, cuttings)
-    edits += [_blank(original, method) for method in gone]
+    assertions = tuple(_assertions(cuttings))
+    edits += [_unasserted(original, cutting, part) for cutting, part in assertions]
+    gone = [methods[id_] for id_ in named.gone]
+    edits += [edit for method in gone for edit in _blank(bodies, method)]
+    changes = [change for cutting in cuttings.values() for change in cutting.changes]
+    changes += [Change(_declaration(bodies, method), ()) for method in gone]
     stubs = tuple(dict.fromkeys(stub for cutting in cuttings.values() for stub in cutting.stubs))
-    edits += _declarations(original.unit, stubs)
+    owners = _owners(original.unit, stubs)
+    edits += _declarations(original.unit, owners)
+    changes += [declared(owner, of) for owner, of in owners]
     regions = tuple(region for cutting in cuttings.values() for region in cutting.merged)
-    return Emission(plan, apply(original.unit.source, edits), stubs, regions, tuple(emitted), loops, callees)
+    return Emission(
+        plan,
+        plain(apply(source, edits)),
+        stubs,
+        regions,
+        tuple(emitted),
+        loops,
+        tuple(id_ for id_ in cuttings if id_ != plan.method),
+        frozenset(silenced),
+        frozenset(part.span for _, part in assertions),
+        tuple(changes),
+    )
 
 
-def _declaration(unit: java.Unit, method: Method) -> java.Method:
-    return next(m for c in unit.classes for m in c.methods if m.span == method.span)
+def _declaration(bodies: Bodies, method: Method) -> java.Method | java.Constructor:
+    found = bodies.declared(method)
+    assert found is not None, f"nobody wrote {method.id}"
+    return found
 
 
 def _loops(original: Original, plan: Plan, cuttings: dict[str, Cutting]) -> tuple[LoopText, ...]:
     """The annotated loops that no region swallowed."""
     found: list[LoopText] = []
     for id_, cutting in cuttings.items():
-        merged = [region.span for region in cutting.merged]
-        method = original.program.methods[id_].span
-        stay = [
-            loop
-            for loop in sorted(original.specs.loops)
-            if method.covers(loop) and not any(span.covers(loop) for span in merged)
-        ]
+        stay = [loop for loop in sorted(original.specs.loops) if cutting.shows(loop)]
         found.extend(loop_texts(original.unit.source, original.specs, id_, stay, plan.dropped))
     return tuple(found)
 
 
-def _unused(original: Original, plan: Plan, cuttings: dict[str, Cutting]) -> list[Method]:
-    """Methods that only cut calls reached: nothing in the slice mentions them."""
-    program = original.program
-    was = set(reachable(program, plan.method))
-    apart = {id_ for id_ in program.methods if id_ not in was}
-    needed = {*cuttings, *_closure(program, apart)}
-    return [program.methods[id_] for id_ in sorted(was - needed) if program.methods[id_].body is not None]
+def _assertions(cuttings: dict[str, Cutting]) -> Iterator[tuple[Cutting, InCode]]:
+    """The assertions in the code that stays: they are questions of their own."""
+    for cutting in cuttings.values():
+        yield from ((cutting, p) for p in cutting.facts.specified if is_assertion(p) and cutting.shows(p.span))
 
 
-def _closure(program: Program, roots: Iterable[str]) -> set[str]:
-    found: set[str] = set()
-    todo = list(roots)
-    while todo:
-        id_ = todo.pop()
-        if id_ not in found:
-            found.add(id_)
-            todo.extend(calls(program.methods[id_].body or ()))
-    return found
-
-
-def _blank(original: Original, method: Method) -> Edit:
-    """The method with its JML, as blank lines."""
+def _unasserted(original: Original, cutting: Cutting, part: InCode) -> Edit:
+    """The assertion as a plain comment; as blanks where its comment says more."""
     source = original.unit.source
-    comments = [
-        c.span for c in original.unit.comments if c.next_token == method.span.start and "@" in source.slice(c.span)[2:4]
-    ]
-    span = Span(min([method.span.start, *(c.start for c in comments)]), method.span.end)
-    return Edit(span, MARK + source.breaks(span))
+    comment = next(c.span for c in original.unit.comments if c.span.covers(part.span))
+    inside = [other for other in cutting.facts.specified if comment.covers(other.span)]
+    return defuse(source, comment) if inside == [part] else Edit(part.span, source.breaks(part.span))
 
 
-def _declarations(unit: java.Unit, stubs: tuple[Stub, ...]) -> list[Edit]:
+def _blank(bodies: Bodies, method: Method) -> tuple[Edit, ...]:
+    """The method with its JML, as blank lines; what the JML before it says of the class stays."""
+    original = bodies.original
+    source, start = original.unit.source, method.span.start
+    around = Around(original.unit, original.specs, _declaration(bodies, method))
+    before = [c.span for c in original.unit.comments if c.next_token == start and is_jml(source.slice(c.span))]
+    if not around.others(tuple(before)):
+        span = Span(min([start, *(comment.start for comment in before)]), method.span.end)
+        return (Edit(span, MARK + source.breaks(span)),)
+    comments = tuple(each for each in around.comments(MODIFIERS) if each.end <= start)
+    kept = rewrite(source, comments, start, around.others(comments).strip())
+    return (*kept, Edit(method.span, MARK + source.breaks(method.span)))
+
+
+def _owners(unit: java.Unit, stubs: tuple[Stub, ...]) -> list[tuple[java.Class, tuple[Stub, ...]]]:
+    """The classes that stubs are for, with their stubs."""
+    owners = java.every_class(unit)
+    found = ((owner, tuple(stub for stub in stubs if stub.owner == owner.span)) for owner in owners)
+    return [(owner, of) for owner, of in found if of]
+
+
+def _declarations(unit: java.Unit, owners: list[tuple[java.Class, tuple[Stub, ...]]]) -> list[Edit]:
     """The stubs before the closing brace of their class."""
     edits: list[Edit] = []
-    for owner in unit.classes:
-        texts = [stub.text for stub in stubs if stub.owner == owner.name]
-        if texts:
-            at = owner.body.end - 1
-            text = _lines(unit.source, at, texts, last=owner == unit.classes[-1])
-            edits.append(Edit(Span(at, at), text))
+    for owner, stubs in owners:
+        at = owner.body.end - 1
+        text = _lines(unit.source, at, [stub.text for stub in stubs], last=owner == unit.classes[-1])
+        edits.append(Edit(Span(at, at), text))
     return edits
 
 

@@ -1,100 +1,178 @@
 """What the cutting of one method needs to know about its statements."""
 
-from collections.abc import Container
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from slicer.abstraction.leaving import leaves
+from slicer.abstraction.staying import demanded
+from slicer.analysis.callees import callees, involved
 from slicer.analysis.effects import Effects, effects
-from slicer.analysis.uses import calls
-from slicer.base.fragments import Fragment, UnitId
+from slicer.analysis.throws import throws
+from slicer.base.fragments import Fragment, FragmentId, UnitId
 from slicer.base.source import Span
 from slicer.ir.nodes import (
     Allocate,
     AllocateArray,
     Assign,
     Body,
+    Branch,
     Call,
+    Catch,
+    Loop,
     Statement,
     StoreElement,
     StoreField,
+    StoreStatic,
+    Throw,
+    Try,
+    bodies,
     fragment_of,
     walk,
 )
 from slicer.ir.program import Method, Program
-from slicer.ir.terms import type_of
-from slicer.ir.types import ArrayType, Type
+from slicer.ir.terms import Binary, Choose, type_of
+from slicer.ir.terms import walk as walk_term
+from slicer.ir.types import INT, NULL, ArrayType, ClassType, Type
 from slicer.java import tree as java
-from slicer.passes.inline import reachable
+from slicer.jml.tree import Clause, InCode, Kind
 
 
 @dataclass(frozen=True)
 class Facts:
-    """One method under one kept set."""
+    """One method under one kept set. `blocks` is its code: a body or, for what initialises objects, several.
+
+    `specified` are the specifications among the statements, `finals` the names of final fields, `declared` what
+    methods declare that they throw. Exceptions of the method are `intercepted` if a handler around a call of it may
+    see them.
+    """
 
     program: Program
     method: Method
     kept: frozenset[UnitId]
+    blocks: tuple[java.Block, ...]
+    specified: tuple[InCode, ...]
+    finals: frozenset[str]
+    declared: Mapping[str, tuple[str, ...]]
+    intercepted: bool
 
     def piece(self, statement: java.Statement) -> Body:
         return self.method.pieces[statement.span]
 
-    def effects(self, statements: tuple[java.Statement, ...]) -> Effects:
-        return effects(self.program, tuple(s for part in statements for s in self.piece(part)))
+    def pieces(self, statements: tuple[java.Statement, ...]) -> Body:
+        return tuple(s for part in statements for s in self.piece(part))
 
-    def own_units(self, span: Span) -> tuple[UnitId, ...]:
-        """The units written inside the span."""
-        return tuple(dict.fromkeys(f.unit for f in self.method.fragments if span.covers(f.span)))
+    def effects(self, statements: tuple[java.Statement, ...]) -> Effects:
+        return effects(self.program, self.pieces(statements))
+
+    # Units --------------------------------------------------------------------------------
+
+    @cached_property
+    def unit_of(self) -> dict[Span, UnitId]:
+        return {f.span: f.unit for f in self.method.fragments}
 
     def fragments(self, span: Span) -> tuple[Fragment, ...]:
         return tuple(f for f in self.method.fragments if span.covers(f.span))
 
+    def own_units(self, span: Span) -> tuple[UnitId, ...]:
+        """The units written inside the span."""
+        return tuple(dict.fromkeys(f.unit for f in self.fragments(span)))
+
     def is_cut(self, unit: UnitId) -> bool:
         return unit not in self.kept
 
-    def needs(self, called: tuple[str, ...]) -> bool:
-        """Is a unit of these methods, or of what they call, kept?"""
-        return any(self._kept_below(method) for method in called)
+    def wholly_cut(self, statement: java.Statement) -> bool:
+        """Is everything in the statement, and in the methods that it calls, cut, and may one stub replace all of it?
 
-    def _kept_below(self, method: str) -> bool:
+        Control leaves it only at its end, no specification in it says more than that something holds, and it gives no
+        final field its value, which javac wants to see.
+        """
+        units = self.own_units(statement.span)
+        if not units or any(unit in self.kept for unit in units) or leaves(statement, self.unit_of):
+            return False
+        if any(statement.span.covers(part.span) and not is_assertion(part) for part in self.specified):
+            return False
+        piece = self.piece(statement)
+        if any(isinstance(s, StoreField | StoreStatic) and s.name in self.finals for s in walk(piece)):
+            return False
+        return not self.needs(tuple(s for s in walk(piece) if isinstance(s, Call)))
+
+    def needs(self, calls: tuple[Call, ...]) -> bool:
+        """Is a unit of a body that the calls may run, or of what that calls, kept?"""
         return any(
             unit.id in self.kept
-            for name in reachable(self.program, method)
-            for unit in self.program.methods[name].units
+            for call in calls
+            for callee in callees(self.program, call)
+            for each in involved(self.program, callee)
+            for unit in each.units
         )
 
-    def wholly_cut(self, statement: java.Statement) -> bool:
-        """Is everything in it and below it cut, and does control leave it only at its end?"""
-        units = self.own_units(statement.span)
-        if not units or any(unit in self.kept for unit in units):
-            return False
-        return not escapes(statement, self.unit_of, inside_loop=False) and not self.needs(calls(self.piece(statement)))
+    @cached_property
+    def demanding(self) -> frozenset[FragmentId]:
+        """The fragments with a call whose arguments may have to stay, for its callee demands something of them."""
+        found = (s for s in walk(self.method.body or ()) if isinstance(s, Call))
+        run = ((s.of, each) for s in found for each in callees(self.program, s))
+        return frozenset(of for of, callee in run if demanded(callee))
 
-    def own(self, span: Span) -> tuple[Statement, ...]:
-        """The statements of the fragments in the span."""
-        ids = {f.id for f in self.fragments(span)}
-        return tuple(s for s in walk(self.method.body or ()) if fragment_of(s) in ids)
+    # What a fragment does -----------------------------------------------------------------
+
+    def own(self, span: Span) -> Body:
+        """What the fragments in the span evaluate, in order; of statements around others just their conditions."""
+        return tuple(_own(self.method.body or (), frozenset(f.id for f in self.fragments(span))))
 
     def calls_in(self, span: Span) -> tuple[Call, ...]:
-        return tuple(s for s in self.own(span) if isinstance(s, Call))
+        return tuple(s for s in walk(self.own(span)) if isinstance(s, Call))
 
-    def is_awkward(self, span: Span) -> bool:
-        """Does the fragment call something that a stub for its value alone cannot stand for?"""
-        called = self.calls_in(span)
-        if not called:
-            return False
-        found = effects(self.program, called)
-        stays = any(call.fixed for call in called)
-        return stays or found.writes_heap or found.allocates or self.needs(calls(called))
+    def allocates(self, span: Span, besides: Call | None = None) -> bool:
+        """May the fragment make an object, itself or in a method that it calls, `besides` a call that stays?
 
-    def may_allocate(self, span: Span) -> bool:
-        return any(isinstance(s, Allocate | AllocateArray | Call) for s in self.own(span))
+        Implicit exceptions count where they are caught inside: one that leaves the fragment ends a run that no stub
+        takes part in, or is let out by the stub, which may make objects then.
+        """
+        made = (s for s in walk(self.own(span)) if isinstance(s, Allocate | AllocateArray | Call) and s != besides)
+        return effects(self.program, tuple(made)).allocates
+
+    def let_out(self, span: Span, body: Body) -> tuple[str, ...]:
+        """The exceptions of code in the span that a handler may see: a stub for it must let them out."""
+        if not self.intercepted and not any(each.covers(span) and each != span for each in self._tries):
+            return ()
+        return tuple(dict.fromkeys(each.name for each in sorted(throws(self.program, body))))
+
+    def declared_throws(self, span: Span, body: Body) -> tuple[str, ...]:
+        """The classes that javac expects code in a `try` to throw, because something that the code calls says so."""
+        if not any(each.covers(span) and each != span for each in self._tries):
+            return ()
+        return tuple(sorted(self._declared_by(body)))
+
+    def _declared_by(self, body: Body) -> set[str]:
+        """What calls in the body declare that they throw, without what is caught inside it."""
+        found: set[str] = set()
+        for statement in body:
+            match statement:
+                case Call():
+                    named = (statement.method, *(callee.id for callee in callees(self.program, statement)))
+                    found |= {name for id_ in named for name in self.declared.get(id_, ())}
+                case Try(inner, catches):
+                    found |= {name for name in self._declared_by(inner) if not self._is_caught(name, catches)}
+                    found |= {name for each in catches for name in self._declared_by(each.body)}
+                case _:
+                    found |= {name for inner in bodies(statement) for name in self._declared_by(inner)}
+        return found
+
+    def _is_caught(self, name: str, catches: tuple[Catch, ...]) -> bool:
+        above = (ClassType(each) for catch in catches for each in catch.classes)
+        return any(self.program.is_subtype(ClassType(name), each) for each in above)
+
+    @cached_property
+    def _tries(self) -> tuple[Span, ...]:
+        return tuple(n.span for block in self.blocks for n in java.walk(block) if isinstance(n, java.Try))
 
     def target_type(self, span: Span) -> Type:
         """The type of what the fragment assigns last."""
         match self.own(span)[-1]:
             case Assign(_, var, _, _):
                 return var.type
-            case StoreField(_, _, _, _, kind, _):
+            case StoreField(_, _, _, _, kind, _) | StoreStatic(_, _, _, kind, _):
                 return kind
             case StoreElement(_, array, _, _):
                 kind = type_of(array)
@@ -103,28 +181,46 @@ class Facts:
             case other:
                 raise AssertionError(f"{other} assigns nothing")
 
-    @cached_property
-    def unit_of(self) -> dict[Span, UnitId]:
-        return {f.span: f.unit for f in self.method.fragments}
+    def thrown_type(self, span: Span) -> Type | None:
+        """The static type of what is thrown, where it is plain."""
+        last = self.own(span)[-1]
+        assert isinstance(last, Throw)
+        kind = type_of(last.value)
+        return None if kind == NULL or any(isinstance(part, Choose) for part in walk_term(last.value)) else kind
+
+    def tested_type(self, span: Span) -> Type:
+        """The type of the subject of a `switch`."""
+        own = self.own(span)
+        tests = (s.condition.left for s in own if isinstance(s, Branch) and isinstance(s.condition, Binary))
+        values = (s.value for s in reversed(own) if isinstance(s, Assign))
+        return next((type_of(term) for term in (*tests, *values)), INT)
+
+    def row_type(self, span: Span) -> Type:
+        """The type of the array that a loop goes through."""
+        return next(s.var.type for s in self.own(span) if isinstance(s, Assign) and isinstance(s.var.type, ArrayType))
 
 
-def escapes(statement: java.Statement, conditions: Container[Span], *, inside_loop: bool) -> bool:
-    """May the text behind the statement depend on how it is left: by `return`, `break`, or never?
+def is_assertion(part: InCode) -> bool:
+    """Is the specification only a claim? A slice may leave it out."""
+    return isinstance(part, Clause) and part.kind is Kind.ASSERT
 
-    `conditions` are those that are not constant: javac knows that a loop with any other does not end by it.
-    """
-    match statement:
-        case java.Return():
-            return True
-        case java.Break():
-            return not inside_loop
-        case java.If(_, _, then, orelse):
-            parts = (then,) if orelse is None else (then, orelse)
-            return any(escapes(part, conditions, inside_loop=inside_loop) for part in parts)
-        case java.While(_, condition, body) | java.For(_, _, _, condition, _, body):
-            endless = condition is None or condition.span not in conditions
-            return endless or escapes(body, conditions, inside_loop=True)
-        case java.Block(_, statements):
-            return any(escapes(part, conditions, inside_loop=inside_loop) for part in statements)
-        case _:
-            return False
+
+def _own(body: Body, ids: frozenset[FragmentId]) -> Iterator[Statement]:
+    for statement in body:
+        inner = tuple(part for inside in bodies(statement) for part in inside)
+        is_own = fragment_of(statement) in ids
+        if is_own and all(fragment_of(part) in ids for part in walk(inner)):
+            yield statement
+            continue
+        match statement:
+            case Loop(of, _, _, head, condition, inside, update):
+                yield from _own(head, ids)
+                if is_own:
+                    yield Branch(of, condition, (), ())
+                yield from _own((*inside, *update), ids)
+                continue
+            case Branch(of, condition, _, _) if is_own:
+                yield Branch(of, condition, (), ())
+            case _:
+                pass
+        yield from _own(inner, ids)

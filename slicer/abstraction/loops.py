@@ -2,29 +2,37 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
 
 from slicer.abstraction.annotations import rewrite
 from slicer.abstraction.contracts import ClauseKey
 from slicer.base.edits import Edit
 from slicer.base.source import SourceFile, Span
 from slicer.jml import tree as jml
-from slicer.jml.show import written
+from slicer.jml.show import cut
+
+FIRST: Final = "loop_invariant true;"
+"""A frame before the first invariant is no part of a loop's specification to KeY: this comes before it."""
 
 
 @dataclass(frozen=True)
 class LoopText:
-    """A loop of the original that stays, and its clauses that stay, in order. No edits where all of them do."""
+    """A loop of the original that stays, and its clauses that stay, in order.
+
+    No edits where all of them do and KeY reads them as they are. `begun` if an invariant of ours is before them.
+    """
 
     loop: Span
     clauses: tuple[Span, ...]
     edits: tuple[Edit, ...]
+    begun: bool
 
 
 def loop_texts(
     source: SourceFile, specs: jml.Specs, method: str, loops: Iterable[Span], dropped: frozenset[ClauseKey]
 ) -> tuple[LoopText, ...]:
     """The annotations of these loops of one method."""
-    return tuple(_text(source, loop, specs.loops[loop], method, dropped) for loop in loops)
+    return tuple(_text(source, specs, loop, method, dropped) for loop in loops)
 
 
 def loop_clause(span: Span) -> str:
@@ -32,14 +40,22 @@ def loop_clause(span: Span) -> str:
     return f"loop@{span.start}"
 
 
-def _text(source: SourceFile, loop: Span, spec: jml.LoopSpec, method: str, dropped: frozenset[ClauseKey]) -> LoopText:
+def _text(source: SourceFile, specs: jml.Specs, loop: Span, method: str, dropped: frozenset[ClauseKey]) -> LoopText:
+    spec = specs.loops[loop]
     kept = tuple(
-        c.span for c in spec.clauses if not _is_variant(c) and ClauseKey(method, loop_clause(c.span)) not in dropped
+        c for c in spec.clauses if not _is_variant(c) and ClauseKey(method, loop_clause(c.span)) not in dropped
     )
-    if len(kept) == len(spec.clauses):
-        return LoopText(loop, kept, ())
-    text = " ".join(written(source.slice(span)) for span in kept)
-    return LoopText(loop, kept, rewrite(source, spec.comments, loop.start, f"/*@ {text} @*/" if kept else ""))
+    spans = tuple(clause.span for clause in kept)
+    readable = not kept or _is_invariant(kept[0])
+    if readable and len(kept) == len(spec.clauses):
+        return LoopText(loop, spans, (), begun=False)
+    clauses = ("" if readable else f"{FIRST} ") + " ".join(cut(specs.text, span) for span in spans)
+    edits = rewrite(source, spec.comments, loop.start, f"/*@ {clauses} @*/" if kept else "")
+    return LoopText(loop, spans, edits, begun=not readable)
+
+
+def _is_invariant(clause: jml.LoopClause) -> bool:
+    return isinstance(clause, jml.Clause) and clause.kind is jml.Kind.LOOP_INVARIANT
 
 
 def _is_variant(clause: jml.LoopClause) -> bool:

@@ -3,20 +3,22 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from slicer.abstraction.facts import Facts
-from slicer.abstraction.stubs import variables_of
-from slicer.analysis.effects import Effects
-from slicer.analysis.uses import calls, fixed_terms, terms
+from slicer.abstraction.facts import Facts, is_assertion
+from slicer.abstraction.leaving import inside
+from slicer.abstraction.stubs import place_of, variables_of
+from slicer.analysis.effects import Effects, effects
+from slicer.analysis.uses import fixed_terms, terms
 from slicer.base.source import Span
-from slicer.ir.nodes import Assign, Goal, Statement, assigned, fragment_of, walk
+from slicer.ir.nodes import Assign, Assume, Goal, Statement, assigned, fragment_of, walk
 from slicer.ir.terms import Var
 from slicer.ir.terms import walk as walk_term
 from slicer.java import tree as java
+from slicer.lower.place import has_effects
 
 
 @dataclass(frozen=True)
 class Region:
-    """Neighbours that are wholly cut: single entry, single exit. `id` names the site."""
+    """Neighbouring statements that are wholly cut: one entry, one exit. `id` names the site, `key` the region."""
 
     id: str
     statements: tuple[java.Statement, ...]
@@ -26,14 +28,24 @@ class Region:
     def span(self) -> Span:
         return self.statements[0].span.to(self.statements[-1].span)
 
+    @property
+    def key(self) -> str:
+        return self.id if len(self.statements) == 1 else f"{self.id}+{len(self.statements)}"
+
 
 Group = Region | java.Statement
 
 
 def groups(facts: Facts, statements: tuple[java.Statement, ...], split: frozenset[str]) -> Iterator[Group]:
-    """The statements of one block with maximal runs of wholly cut ones joined. `split` regions fall apart."""
+    """The statements of one block with maximal runs of wholly cut ones joined. `split` regions fall apart.
+
+    Specifications between statements that say more than that something holds keep them apart.
+    """
     run: list[java.Statement] = []
     for statement in statements:
+        if run and _parted(facts, run[-1], statement):
+            yield from _flush(facts, run, split)
+            run = []
         if facts.wholly_cut(statement) and not is_solo(facts, statement):
             run.append(statement)
             continue
@@ -43,33 +55,57 @@ def groups(facts: Facts, statements: tuple[java.Statement, ...], split: frozense
     yield from _flush(facts, run, split)
 
 
+def _parted(facts: Facts, before: java.Statement, after: java.Statement) -> bool:
+    between = Span(before.span.end, after.span.start)
+    return any(between.covers(part.span) and not is_assertion(part) for part in facts.specified)
+
+
 def _flush(facts: Facts, run: list[java.Statement], split: frozenset[str]) -> Iterator[Group]:
     if not run:
         return
-    id_ = facts.fragments(run[0].span)[0].id.rsplit("_", 1)[0]
-    if id_ in split:
-        yield from run
+    region = region_of(facts, tuple(run))
+    if region.key not in split:
+        yield region
+    elif len(run) == 1:
+        yield run[0]
     else:
-        yield Region(id_, tuple(run), facts.effects(tuple(run)))
+        yield from (_apart(facts, statement, split) for statement in run)
+
+
+def _apart(facts: Facts, statement: java.Statement, split: frozenset[str]) -> Group:
+    """A statement of a region that fell apart: by itself, unless only a stub for all of it can stand for it."""
+    if inside(statement) or is_in_place(statement):
+        return statement
+    region = region_of(facts, (statement,))
+    return statement if region.key in split else region
+
+
+def region_of(facts: Facts, statements: tuple[java.Statement, ...]) -> Region:
+    id_ = place_of(facts.fragments(statements[0].span)[0].id)
+    return Region(id_, statements, facts.effects(statements))
 
 
 def is_solo(facts: Facts, statement: java.Statement) -> bool:
-    """A plain store is abstracted in its right side only, so that what it leaves alone stays provable."""
+    """Is it a plain store? Only its right side is cut, so that KeY can prove what it does not change."""
+    return is_in_place(statement) and not isinstance(facts.piece(statement)[-1], Assign)
+
+
+def is_in_place(statement: java.Statement) -> bool:
+    """Is it an assignment whose right side has no side effect, so that only the right side is cut?"""
     match statement:
-        case java.ExpressionStatement(_, java.Assignment(_, target, _, _) | java.Step(_, target, _)):
-            stores = not any(isinstance(s, Assign) and s.var.name == _name(target) for s in facts.piece(statement))
-            return stores and not calls(facts.piece(statement))
+        case java.ExpressionStatement(_, java.Assignment(_, _, _, value)):
+            return not has_effects(value)
+        case java.ExpressionStatement(_, java.Step()):
+            return True
+        case java.LocalDeclaration(_, declarators):
+            return not any(each.init is not None and has_effects(each.init) for each in declarators)
         case _:
             return False
 
 
-def _name(target: java.Expr) -> str:
-    return target.name if isinstance(target, java.Name) else ""
-
-
-def regions(facts: Facts, body: java.Block, split: frozenset[str]) -> tuple[Region, ...]:
-    """All regions of a body."""
-    return tuple(_regions(facts, body.statements, split))
+def regions(facts: Facts, split: frozenset[str]) -> tuple[Region, ...]:
+    """All regions of the method."""
+    return tuple(region for block in facts.blocks for region in _regions(facts, block.statements, split))
 
 
 def _regions(facts: Facts, statements: tuple[java.Statement, ...], split: frozenset[str]) -> Iterator[Region]:
@@ -77,26 +113,8 @@ def _regions(facts: Facts, statements: tuple[java.Statement, ...], split: frozen
         if isinstance(group, Region):
             yield group
         else:
-            for inner in blocks(group):
+            for inner in inside(group):
                 yield from _regions(facts, inner, split)
-
-
-def blocks(statement: java.Statement) -> tuple[tuple[java.Statement, ...], ...]:
-    """The statement lists directly inside a statement."""
-    match statement:
-        case java.Block(_, statements):
-            return (statements,)
-        case java.If(_, _, then, orelse):
-            return (inside(then),) if orelse is None else (inside(then), inside(orelse))
-        case java.While(_, _, body) | java.For(_, _, _, _, _, body):
-            return (inside(body),)
-        case _:
-            return ()
-
-
-def inside(body: java.Statement) -> tuple[java.Statement, ...]:
-    """The statements of a statement that is the body of another: the braces stay."""
-    return body.statements if isinstance(body, java.Block) else (body,)
 
 
 @dataclass(frozen=True)
@@ -114,6 +132,11 @@ def outside(facts: Facts, found: tuple[Region, ...]) -> Outside:
     """Which variables the regions must leave with a value, and which at least declared."""
     swallowed = {id(s) for region in found for part in region.statements for s in walk(facts.piece(part))}
     read = {v for region in found for place in region.effects.frame.places for v in variables_of(place)}
+    for fragment in facts.method.fragments:
+        # What a condition or a value does besides is done by a stub before it, whose frame is read there.
+        if fragment.unit not in facts.kept and not any(region.span.covers(fragment.span) for region in found):
+            places = effects(facts.program, facts.own(fragment.span)).frame.places
+            read |= {v for place in places for v in variables_of(place)}
     given: set[Var] = set()
     for statement in walk(facts.method.body or ()):
         if id(statement) not in swallowed:
@@ -124,11 +147,11 @@ def outside(facts: Facts, found: tuple[Region, ...]) -> Outside:
 
 
 def _reads(facts: Facts, statement: Statement) -> set[Var]:
-    if isinstance(statement, Goal):
+    if isinstance(statement, Goal | Assume):
         found = (statement.predicate.term,)
         return {v for t in found for v in walk_term(t) if isinstance(v, Var)}
     of = fragment_of(statement)
     fragment = next((f for f in facts.method.fragments if f.id == of), None)
-    kept = fragment is None or fragment.unit in facts.kept
+    kept = fragment is None or fragment.unit in facts.kept or fragment.id in facts.demanding
     read = terms(statement) if kept else fixed_terms(statement)
     return {v for t in read for v in walk_term(t) if isinstance(v, Var)}

@@ -1,21 +1,24 @@
-"""Cut statements to stubs, in place: the rules for each form, and regions as one stub."""
+"""Cut statements to stubs, in place: the rules for each form of statement."""
 
 from dataclasses import dataclass, field
 from typing import assert_never
 
-from slicer.abstraction.facts import Facts
-from slicer.abstraction.regions import NOTHING_OUTSIDE, Outside, Region, groups, inside, outside, regions
-from slicer.abstraction.stubs import Site, Stub, heap_stub, java_name, value_stub, variables_of
+from slicer.abstraction import changes
+from slicer.abstraction.changes import Change, Part
+from slicer.abstraction.facts import Facts, is_assertion
+from slicer.abstraction.leaving import alone
+from slicer.abstraction.regions import Region, groups, is_in_place, outside, region_of, regions
+from slicer.abstraction.slots import MARK, Slots
+from slicer.abstraction.staying import demanded, is_plain, named_target, whole_call
+from slicer.abstraction.stubs import Ends, Site, Stub, java_name, value_stub
 from slicer.base.edits import Edit
 from slicer.base.fragments import UnitId
 from slicer.base.source import SourceFile, Span
-from slicer.ir.place import has_effects
-from slicer.ir.terms import Frame, Var
-from slicer.ir.types import BOOLEAN, INT, Type
+from slicer.ir.terms import Var
+from slicer.ir.types import BOOLEAN, Type
 from slicer.java import tree as java
 from slicer.jml.tree import Specs
-
-MARK = "/*~ cut */"
+from slicer.lower.place import has_effects
 
 
 @dataclass
@@ -25,93 +28,121 @@ class Cutting:
     source: SourceFile
     specs: Specs
     facts: Facts
+    site: Site
     split: frozenset[str]
-    edits: list[Edit] = field(default_factory=list)
-    stubs: list[Stub] = field(default_factory=list)
+    slots: Slots = field(init=False)
     merged: list[Region] = field(default_factory=list)
-    called: set[str] = field(default_factory=set)
-    forced: set[UnitId] = field(default_factory=set)
-    _outside: Outside = NOTHING_OUTSIDE
-    _visible: dict[str, Var] = field(default_factory=dict)
+    arms: set[tuple[java.Statement, ...]] = field(default_factory=set)
 
-    def run(self, body: java.Block) -> None:
-        found = regions(self.facts, body, self.split)
-        self._outside = outside(self.facts, found)
-        method = self.facts.method
-        self._visible = {p.name: p for p in method.parameters}
-        for group in groups(self.facts, body.statements, self.split):
-            self._group(group, in_block=True)
+    def __post_init__(self) -> None:
+        found = regions(self.facts, self.split)
+        self.slots = Slots(self.source, self.facts, self.site, outside(self.facts, found))
+
+    @property
+    def edits(self) -> list[Edit]:
+        return self.slots.edits
+
+    @property
+    def changes(self) -> list[Change]:
+        return self.slots.changes
+
+    @property
+    def stubs(self) -> list[Stub]:
+        return self.slots.stubs
+
+    @property
+    def called(self) -> set[str]:
+        return self.slots.called
+
+    @property
+    def forced(self) -> set[UnitId]:
+        return self.slots.forced
+
+    def stays(self) -> None:
+        """All of it stays."""
+        for fragment in self.facts.method.fragments:
+            self.slots.stays(fragment.span)
+
+    def shows(self, span: Span) -> bool:
+        """Is it a part of the code outside all regions?"""
+        inside = any(block.span.covers(span) for block in self.facts.blocks)
+        return inside and not any(region.span.covers(span) for region in self.merged)
+
+    def run(self, fields: tuple[java.Field, ...]) -> None:
+        """The code of the method, or of what initialises objects: the values of the `fields` first.
+
+        A final field with a value may be a constant, which javac and we reason with.
+        """
+        self.slots.keep_unwritten()
+        for each in fields:
+            if "final" in each.modifiers or each.init is None:
+                self.slots.stays(each.part)
+            else:
+                self.slots.value(each.part, each.init, self.facts.target_type(each.part))
+        for block in self.facts.blocks:
+            visible = dict(self.slots.visible)
+            self._all(block.statements, in_block=True)
+            self.slots.visible = visible
 
     # Groups -------------------------------------------------------------------------------
 
-    def _group(self, group: Region | java.Statement, *, in_block: bool) -> None:
-        if isinstance(group, Region):
-            self._region(group, in_block=in_block)
-        else:
-            self._statement(group, in_block=in_block)
+    def _all(self, statements: tuple[java.Statement, ...], *, in_block: bool) -> None:
+        for group in groups(self.facts, statements, self.split):
+            if isinstance(group, Region):
+                self._region(group, in_block=in_block)
+            else:
+                self._statement(group, in_block=in_block)
 
     def _inside(self, statement: java.Statement) -> None:
         """A statement that is the whole body of another."""
-        visible = dict(self._visible)
-        for group in groups(self.facts, inside(statement), self.split):
-            self._group(group, in_block=isinstance(statement, java.Block))
-        self._visible = visible
+        visible = dict(self.slots.visible)
+        self._all(alone(statement), in_block=isinstance(statement, java.Block))
+        self.slots.visible = visible
 
     def _region(self, region: Region, *, in_block: bool) -> None:
         self.merged.append(region)
         parts = self._region_parts(region)
-        text = " ".join(parts)
+        if not parts and (region.statements in self.arms or not all(map(is_assertion, self.facts.specified))):
+            # Else the labels, or the specifications, before it and behind it would be about the same.
+            parts = (changes.nothing(),)
+        text, nodes = " ".join(part.text for part in parts), tuple(part.node for part in parts)
         if not in_block and len(parts) != 1:
-            text = f"{{ {text} }}"
-        self._replace(self._with_annotations(region), f"{text} {MARK}".strip())
+            text, nodes = f"{{ {text} }}", (changes.braced(nodes),)
+        self.changes.extend(changes.block(region.statements, nodes))
+        self.slots.replace(self._with_annotations(region), f"{text} {MARK}".strip())
 
-    def _region_parts(self, region: Region) -> list[str]:
+    def _region_parts(self, region: Region) -> tuple[Part, ...]:
         """The stub calls: first the heap, then each variable that is read later."""
-        site = Site(self.facts.method.owner, region.id)
-        found, parts = region.effects, []
-        read = self._outside.read
-        declared = self._declared(region) & (read | self._outside.assigned)
-        assigned = (found.assigned & read) | declared
-        if found.writes_heap or found.allocates or (found.may_diverge and not assigned):
-            stub = heap_stub(site, self._expressible(found.frame), diverges=found.may_diverge)
-            parts.append(f"{self._use(stub)};")
-        for var in sorted(assigned, key=lambda v: v.name):
-            name, type_ = java_name(var), f"{var.type} " if var in declared else ""
-            if var in found.assigned & read:
-                value = value_stub(site, var.type, allocates=found.allocates, diverges=found.may_diverge, mark=name)
-                parts.append(f"{type_}{name} = {self._use(value)};")
-            else:
-                parts.append(f"{type_}{name};")
-        self._visible.update((java_name(var), var) for var in declared)
+        types = self._declared(region)
+        declared = types.keys() & (self.slots.outside.read | self.slots.outside.assigned)
+        piece, span = self.facts.pieces(region.statements), region.span
+        ends = Ends(
+            region.effects.may_diverge, self.facts.let_out(span, piece), self.facts.declared_throws(span, piece)
+        )
+        site = Site(self.site.owner, self.site.static, region.id)
+        given = region.effects.assigned & self.slots.outside.read
+        parts = self.slots.parts(site, region.effects, given | declared, ends, {v: types[v] for v in declared})
+        self.slots.visible.update((java_name(var), var) for var in declared)
         return parts
 
-    def _declared(self, region: Region) -> set[Var]:
-        """The variables that the region's own statements declare."""
+    def _declared(self, region: Region) -> dict[Var, str]:
+        """The variables that the region's own statements declare, with their types as written."""
         variables = self.facts.method.variables
         return {
-            variables[d.name_span]
+            variables[d.name_span]: f"{d.type.name}{'[]' * d.type.dimensions}"
             for s in region.statements
             if isinstance(s, java.LocalDeclaration)
             for d in s.declarators
         }
 
-    def _expressible(self, frame: Frame) -> Frame:
-        """The frame, widened to everything where it needs a variable that the stub's call cannot see."""
-        known = {*self._visible.values()}
-        for place in frame.places:
-            if any(v.name != "this" and v not in known for v in variables_of(place)):
-                return Frame(everything=True)
-        return frame
-
     def _with_annotations(self, region: Region) -> Span:
         """The region's text with the loop annotations before its first statement."""
-        spec = self.specs.loops.get(region.statements[0].span)
+        first = region.statements[0]
+        while isinstance(first, java.Labelled):
+            first = first.body
+        spec = self.specs.loops.get(first.span)
         start = min([region.span.start, *(c.start for c in (spec.comments if spec else ()))])
         return Span(start, region.span.end)
-
-    def _replace(self, span: Span, text: str) -> None:
-        """Replace, with as many line breaks as there were, so that line numbers stay."""
-        self.edits.append(Edit(span, text + self.source.breaks(span)))
 
     # Statements ---------------------------------------------------------------------------
 
@@ -121,25 +152,49 @@ class Cutting:
                 self._declaration(statement)
             case java.ExpressionStatement():
                 self._expression_statement(statement, in_block=in_block)
+            case java.Return(span, value):
+                if value is not None:
+                    self.slots.value(span, value, self._result_type(), before=statement, in_block=in_block)
+            case java.Throw(span, value):
+                self._throw(statement, in_block=in_block)
+            case java.Assert(span, condition, _):
+                self.slots.value(span, condition, BOOLEAN)
+            case java.ConstructorCall(span):
+                self.slots.stays(span)
+            case java.Break() | java.Continue() | java.Empty():
+                pass
+            case java.Unsupported():
+                raise AssertionError("lowering refuses it")
+            case _:
+                self._structured(statement, in_block=in_block)
+
+    def _structured(self, statement: java.Structured, *, in_block: bool) -> None:
+        match statement:
             case java.If(_, condition, then, orelse):
-                self._condition(condition)
+                self.slots.value(condition.span, condition, BOOLEAN, before=statement, in_block=in_block)
                 self._inside(then)
                 if orelse is not None:
                     self._inside(orelse)
             case java.While(_, condition, body):
-                self._condition(condition)
+                self.slots.value(condition.span, condition, BOOLEAN)
                 self._inside(body)
+            case java.Do(_, body, condition):
+                self._inside(body)
+                self.slots.value(condition.span, condition, BOOLEAN)
             case java.For():
                 self._for(statement)
-            case java.Return(_, value):
-                if value is not None:
-                    self._value_slot(statement.span, value, self._result_type())
+            case java.ForEach():
+                self._for_each(statement)
+            case java.Labelled(_, _, _, body):
+                self._inside(body)
+            case java.Switch():
+                self._switch(statement, in_block=in_block)
+            case java.Try():
+                self._try(statement)
             case java.Block():
                 self._inside(statement)
-            case java.Break() | java.Empty():
-                pass
             case _:
-                raise AssertionError("lowering refuses it")
+                assert_never(statement)
 
     def _result_type(self) -> Type:
         result = self.facts.method.result
@@ -150,150 +205,159 @@ class Cutting:
         for declarator in statement.declarators:
             var = self.facts.method.variables[declarator.name_span]
             if declarator.init is not None:
-                self._value_slot(declarator.span, declarator.init, var.type)
-            self._visible[java_name(var)] = var
+                self.slots.value(declarator.span, declarator.init, var.type)
+            self.slots.visible[java_name(var)] = var
 
-    def _value_slot(self, fragment: Span, value: java.Expr, kind: Type) -> None:
-        """The value of a fragment: kept, or any value of the type."""
-        unit = self.facts.unit_of.get(fragment)
-        if unit is None or not self.facts.is_cut(unit):
-            self._keep(fragment)
-            return
-        if self.facts.is_awkward(fragment):
-            self.forced.add(unit)
-            return
-        stub = self._value(self._site(fragment), kind, allocates=self.facts.may_allocate(fragment))
-        self._replace(value.span, f"{stub} {MARK}")
+    def _throw(self, statement: java.Throw, *, in_block: bool) -> None:
+        """What is thrown has the type that javac knows; of the parameter of a handler it knows more than its type."""
+        caught = {var for block in self.facts.blocks for var in _caught(block)}
+        kind = self.facts.thrown_type(statement.span)
+        if kind is None or (isinstance(statement.value, java.Name) and statement.value.name in caught):
+            self.slots.stays(statement.span)
+        else:
+            self.slots.value(statement.span, statement.value, kind, before=statement, in_block=in_block)
 
-    def _condition(self, condition: java.Expr) -> None:
-        self._value_slot(condition.span, condition, BOOLEAN)
+    def _switch(self, statement: java.Switch, *, in_block: bool) -> None:
+        kind = self.facts.tested_type(statement.subject.span)
+        self.slots.value(statement.subject.span, statement.subject, kind, before=statement, in_block=in_block)
+        visible = dict(self.slots.visible)
+        self.arms.update(group.statements for group in statement.groups)
+        for group in statement.groups:
+            self._all(group.statements, in_block=True)
+        self.slots.visible = visible
+
+    def _try(self, statement: java.Try) -> None:
+        self._inside(statement.body)
+        for catch in statement.catches:
+            visible = dict(self.slots.visible)
+            var = self.facts.method.variables[catch.name_span]
+            self.slots.visible[java_name(var)] = var
+            self._inside(catch.body)
+            self.slots.visible = visible
+        if statement.finally_ is not None:
+            self._inside(statement.finally_)
+
+    # Loops --------------------------------------------------------------------------------
 
     def _for(self, statement: java.For) -> None:
+        """A header is one unit: its parts become stubs together, or stay."""
+        visible = dict(self.slots.visible)
         units = self.facts.own_units(statement.header)
-        if not units:
-            self._inside(statement.body)
-            return
-        visible = dict(self._visible)
-        if not self.facts.is_cut(units[0]):
-            self._keep(statement.header)
-            for init in statement.init:
+        if units and self.facts.is_cut(units[0]) and not self._cut_header(statement):
+            self.slots.forced.add(units[0])
+        if not units or not self.facts.is_cut(units[0]):
+            self.slots.keep(statement.header)
+        for init in statement.init:
+            if isinstance(init, java.LocalDeclaration):
                 self._see(init)
-        elif self.facts.is_awkward(statement.header):
-            self.forced.add(units[0])
-        else:
-            for init in statement.init:
-                if isinstance(init, java.LocalDeclaration):
-                    self._declaration(init)
-                else:
-                    self._action(init.span, init)
-            if statement.condition is not None:
-                self._condition(statement.condition)
-            for update in statement.update:
-                self._action(update.span, update)
         self._inside(statement.body)
-        self._visible = visible
+        self.slots.visible = visible
 
-    def _see(self, init: java.LocalDeclaration | java.Action) -> None:
-        if isinstance(init, java.LocalDeclaration):
-            for declarator in init.declarators:
-                var = self.facts.method.variables[declarator.name_span]
-                self._visible[java_name(var)] = var
+    def _cut_header(self, statement: java.For) -> bool:
+        """Cuts the header, unless a part of it does more than giving a value."""
+        actions = [part for part in (*statement.init, *statement.update) if not isinstance(part, java.LocalDeclaration)]
+        if any(isinstance(action, java.Evaluate) for action in actions) or not self.slots.is_plain(statement.header):
+            return False
+        for init in statement.init:
+            if isinstance(init, java.LocalDeclaration):
+                self._declaration(init)
+            else:
+                self._action(init.span, init)
+        if statement.condition is not None:
+            self.slots.value(statement.condition.span, statement.condition, BOOLEAN)
+        for update in statement.update:
+            self._action(update.span, update)
+        return True
+
+    def _see(self, init: java.LocalDeclaration) -> None:
+        for declarator in init.declarators:
+            var = self.facts.method.variables[declarator.name_span]
+            self.slots.visible[java_name(var)] = var
+
+    def _for_each(self, statement: java.ForEach) -> None:
+        """The loop goes through any array of the type: the original's array is one of them."""
+        kind = self.facts.row_type(statement.iterable.span)
+        self.slots.value(statement.iterable.span, statement.iterable, kind)
+        visible = dict(self.slots.visible)
+        var = self.facts.method.variables[statement.variable.name_span]
+        self.slots.visible[java_name(var)] = var
+        self._inside(statement.body)
+        self.slots.visible = visible
+
+    # Actions ------------------------------------------------------------------------------
 
     def _expression_statement(self, statement: java.ExpressionStatement, *, in_block: bool) -> None:
         unit = self.facts.unit_of[statement.span]
+        staying = whole_call(statement.action)
         if not self.facts.is_cut(unit):
-            self._keep(statement.span)
-            return
-        staying = _whole_call(statement.action)
-        if staying is not None:
-            self._stay(statement, staying, in_block=in_block)
-        elif self.facts.is_awkward(statement.span):
-            self.forced.add(unit)
-        else:
+            self.slots.keep(statement.span)
+        elif self.facts.needs(self.facts.calls_in(statement.span)):
+            if staying is None:
+                self.slots.forced.add(unit)
+            else:
+                self._stay(statement, staying, in_block=in_block)
+        elif is_in_place(statement):
             self._action(statement.span, statement.action)
+        elif self.facts.wholly_cut(statement) and region_of(self.facts, (statement,)).key not in self.split:
+            self._region(region_of(self.facts, (statement,)), in_block=in_block)
+        else:
+            self.slots.forced.add(unit)
 
     def _action(self, fragment: Span, action: java.Action) -> None:
         """The right side of an assignment becomes any value; the left side is still evaluated."""
-        site = self._site(fragment)
         match action:
             case java.Assignment(_, target, _, value):
-                stub = self._value(site, self.facts.target_type(fragment), allocates=self.facts.may_allocate(fragment))
+                stub = self.slots.value_of(fragment, self.facts.target_type(fragment))
                 between = Span(target.span.end, value.span.end)
-                self._replace(between, f" = {stub} {MARK}")
+                self.slots.replace(between, f" = {stub.call} {MARK}")
+                self.changes.append(changes.store(action, stub))
             case java.Step(span, target, _):
-                stub = self._value(site, INT, allocates=False)
-                self._replace(span, f"{self.source.slice(target.span)} = {stub} {MARK}")
+                stub = self.slots.value_of(fragment, self.facts.target_type(fragment))
+                self.slots.replace(span, f"{self.source.slice(target.span)} = {stub.call} {MARK}")
+                self.changes.append(changes.store(action, stub))
             case java.Evaluate():
-                self.forced.add(self.facts.unit_of[fragment])
+                raise AssertionError("a call is no store")
             case _:
                 assert_never(action)
+        if has_effects(action.target):
+            self.slots.keep(fragment)
 
     # Calls that stay ----------------------------------------------------------------------
 
     def _stay(self, statement: java.ExpressionStatement, call: java.Call, *, in_block: bool) -> None:
-        """The call stays with any arguments; what it was assigned to takes any value."""
+        """The call stays with any arguments but those of which its callee demands something.
+
+        What it was assigned to takes any value.
+        """
         unit = self.facts.unit_of[statement.span]
-        target = _named_target(statement.action)
+        target = named_target(statement.action)
         found = self.facts.calls_in(statement.span)
-        if len(found) != 1 or target is None or not _is_plain(call):
-            self.forced.add(unit)
+        if len(found) != 1 or target is None or not is_plain(call) or any(map(has_effects, call.arguments)):
+            self.slots.forced.add(unit)
             return
+        self.slots.keep(statement.span)
         callee = self.facts.program.methods[found[0].method]
-        self.called.add(callee.id)
-        site = self._site(statement.span)
+        site = self.site.at(self.facts.fragments(statement.span)[0].id)
+        allocates = self.facts.allocates(statement.span, besides=found[0])
+        ends = Ends(throws=self.facts.let_out(statement.span, self.facts.own(statement.span)))
         for n, (argument, parameter) in enumerate(zip(call.arguments, callee.parameters, strict=True), 1):
-            stub = self._value(site, parameter.type, allocates=has_effects(argument), mark=f"arg{n}")
-            self._replace(argument.span, f"{stub} {MARK}")
+            if parameter.name in demanded(callee):
+                continue
+            stub = value_stub(site, parameter.type, allocates=allocates, ends=ends, mark=f"arg{n}")
+            self.slots.put(argument, self.slots.use(stub))
         if target:
-            stub = self._value(site, self.facts.target_type(statement.span), allocates=True)
-            self._reassign(statement, call, f"{target} = {stub};", in_block=in_block)
+            stub = value_stub(site, self.facts.target_type(statement.span), allocates=False)
+            self._reassign(statement, call, changes.assign(target, self.slots.use(stub)), in_block=in_block)
 
-    def _reassign(
-        self, statement: java.ExpressionStatement, call: java.Call, assignment: str, *, in_block: bool
-    ) -> None:
+    def _reassign(self, statement: java.ExpressionStatement, call: java.Call, last: Part, *, in_block: bool) -> None:
         open_, close = ("", "") if in_block else ("{ ", " }")
+        parts = (changes.action(java.Evaluate(call.span, call)), last.node)
+        self.changes.append(Change(statement, parts if in_block else (changes.braced(parts),)))
         start, end = statement.span.start, statement.span.end
-        self._replace(Span(start, call.span.start), open_)
-        self.edits.append(Edit(Span(end, end), f" {assignment} {MARK}{close}"))
-
-    # Parts --------------------------------------------------------------------------------
-
-    def _keep(self, span: Span) -> None:
-        self.called.update(call.method for call in self.facts.calls_in(span))
-
-    def _site(self, span: Span) -> Site:
-        return Site.of(self.facts.method.owner, self.facts.fragments(span)[0].id)
-
-    def _value(self, site: Site, kind: Type, *, allocates: bool, mark: str = "") -> str:
-        return self._use(value_stub(site, kind, allocates=allocates, diverges=False, mark=mark))
-
-    def _use(self, stub: Stub) -> str:
-        self.stubs.append(stub)
-        return stub.call
+        self.slots.replace(Span(start, call.span.start), open_)
+        self.edits.append(Edit(Span(end, end), f" {last.text} {MARK}{close}"))
 
 
-def _is_plain(call: java.Call) -> bool:
-    """No parentheses around it, and a receiver that only has to be looked at."""
-    if call.receiver is None:
-        return call.span.start == call.name_span.start
-    return call.span.start == call.receiver.span.start and not has_effects(call.receiver)
-
-
-def _whole_call(action: java.Action) -> java.Call | None:
-    """The call that the action consists of, or whose result it assigns."""
-    match action:
-        case java.Evaluate(_, java.Call() as call) | java.Assignment(_, _, _, java.Call() as call):
-            return call
-        case _:
-            return None
-
-
-def _named_target(action: java.Action) -> str | None:
-    """The name that a call's result goes to; empty without one, none where it is more than a name."""
-    match action:
-        case java.Evaluate():
-            return ""
-        case java.Assignment(_, java.Name(_, name), _, _):
-            return name
-        case _:
-            return None
+def _caught(block: java.Block) -> set[str]:
+    """The names of the parameters of handlers."""
+    return {node.name for node in java.walk(block) if isinstance(node, java.Catch)}

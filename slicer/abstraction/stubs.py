@@ -3,7 +3,10 @@
 from dataclasses import dataclass
 
 from slicer.base.fragments import FragmentId
+from slicer.base.source import Span
+from slicer.ir.program import OUTER
 from slicer.ir.terms import (
+    CastTo,
     ElementPlace,
     EveryPlace,
     FieldOf,
@@ -11,6 +14,7 @@ from slicer.ir.terms import (
     Frame,
     ObjectPlace,
     Place,
+    StaticOf,
     StaticPlace,
     Term,
     Var,
@@ -28,16 +32,48 @@ class Parameter:
 
 
 @dataclass(frozen=True, slots=True)
-class Stub:
-    """One stub of one cut site. `type` is `void` where only the heap changes."""
+class Site:
+    """Where stubs are needed: the class they go to and the id their names carry.
 
-    owner: str
+    `static` where the class may have static methods: one inside the objects of another may not, to KeY.
+    """
+
+    owner: Span
+    static: bool
+    id: str
+
+    def at(self, fragment: FragmentId) -> "Site":
+        return Site(self.owner, self.static, place_of(fragment))
+
+
+def place_of(fragment: FragmentId) -> str:
+    """Method, line and column of a fragment, as they may stand in a name of Java."""
+    return fragment.rsplit("_", 1)[0].replace("<", "").replace(">", "")
+
+
+@dataclass(frozen=True, slots=True)
+class Ends:
+    """How a stub may end besides normally: never, or with exceptions. `declared` are those that javac wants to see."""
+
+    diverges: bool = False
+    throws: tuple[str, ...] = ()
+    declared: tuple[str, ...] = ()
+
+
+NORMALLY = Ends()
+
+
+@dataclass(frozen=True, slots=True)
+class Stub:
+    """One stub of one cut site. `type` is `void` where only the heap changes. `owner` is the class it goes to."""
+
+    owner: Span
     name: str
     type: str
     nullable: bool
     static: bool
     frame: str
-    diverges: bool
+    ends: Ends
     parameters: tuple[Parameter, ...] = ()
 
     @property
@@ -50,46 +86,27 @@ class Stub:
         return f"{self.name}({', '.join(p.name for p in self.parameters)})"
 
 
-@dataclass(frozen=True, slots=True)
-class Site:
-    """Where stubs are needed: the class they go to and the id their names carry."""
-
-    owner: str
-    id: str
-
-    @staticmethod
-    def of(owner: str, fragment: FragmentId) -> "Site":
-        return Site(owner, fragment.rsplit("_", 1)[0])
-
-
-def value_stub(site: Site, kind: Type, *, allocates: bool, diverges: bool, mark: str = "") -> Stub:
-    """Any value of the type; a new object only where the cut code could make one."""
-    word = str(kind).replace("[]", "Array")
+def value_stub(site: Site, kind: Type, *, allocates: bool, ends: Ends = NORMALLY, mark: str = "") -> Stub:
+    """Any value of the type. New objects are there only if the cut code `allocates`, whatever type its value has."""
+    word = java_type(kind).replace("[]", "Array").replace(".", "_")
     name = f"pure_{word}_{site.id}{f'_{mark}' if mark else ''}"
-    reference = is_reference(kind)
-    frame = "\\nothing" if allocates and reference else "\\strictly_nothing"
-    return Stub(site.owner, name, str(kind), reference, static=True, frame=frame, diverges=diverges)
+    frame = frame_text(Frame(everything=False, strict=not (allocates or ends.throws)))
+    return Stub(site.owner, name, java_type(kind), is_reference(kind), site.static, frame, ends)
 
 
-def heap_stub(site: Site, frame: Frame, *, diverges: bool) -> Stub:
+def heap_stub(site: Site, frame: Frame, ends: Ends, *, mark: str = "impure") -> Stub:
     """Any change within the frame."""
     variables = sorted({v for place in frame.places for v in variables_of(place)}, key=lambda v: v.name)
     mentions_this = any(v.name == "this" for v in variables)
-    parameters = tuple(Parameter(str(v.type), java_name(v), nullable=True) for v in variables if v.name != "this")
-    return Stub(
-        site.owner,
-        f"impure_{site.id}",
-        "void",
-        nullable=False,
-        static=not mentions_this,
-        frame=frame_text(frame),
-        diverges=diverges,
-        parameters=parameters,
-    )
+    parameters = tuple(Parameter(java_type(v.type), java_name(v), nullable=True) for v in variables if v.name != "this")
+    loose = Frame(frame.everything, frame.places, strict=frame.strict and not ends.throws)
+    static = site.static and not mentions_this
+    return Stub(site.owner, f"{mark}_{site.id}", "void", False, static, frame_text(loose), ends, parameters)
 
 
 def variables_of(place: Place) -> tuple[Var, ...]:
-    return tuple(t for t in walk(_base(place)) if isinstance(t, Var))
+    base = _base(place)
+    return () if base is None else tuple(t for t in walk(base) if isinstance(t, Var))
 
 
 def java_name(var: Var) -> str:
@@ -97,7 +114,26 @@ def java_name(var: Var) -> str:
     return var.name.split("~", 1)[0]
 
 
+def java_type(kind: Type) -> str:
+    """The type as it is written; the program marks classes that are called like one of the library."""
+    return str(kind).replace("'", "")
+
+
+def is_expressible(place: Place) -> bool:
+    """Can the place be named in the contract of a stub?"""
+    match place:
+        case FieldPlace(target, _, name):
+            return "." not in name and name != OUTER and _is_expressible(target)
+        case ObjectPlace(target, _) | ElementPlace(target, _, _):
+            return _is_expressible(target)
+        case StaticPlace(_, name):
+            return "." not in name
+        case EveryPlace():
+            return False
+
+
 def frame_text(frame: Frame) -> str:
+    """A frame of places that can be named."""
     if frame.everything:
         return "\\everything"
     if not frame.places:
@@ -105,34 +141,53 @@ def frame_text(frame: Frame) -> str:
     return ", ".join(_place_text(place) for place in frame.places)
 
 
-def _base(place: Place) -> Term:
+def _base(place: Place) -> Term | None:
     match place:
         case FieldPlace(target, _, _) | ObjectPlace(target, _):
             return target
         case ElementPlace(array, _, _):
             return array
         case StaticPlace() | EveryPlace():
-            raise AssertionError("refused before: `passes.modelled`")
+            return None
+
+
+def _is_expressible(term: Term) -> bool:
+    match term:
+        case Var(name, _):
+            return not name.startswith("#")
+        case FieldOf(target, _, name, _):
+            return "." not in name and name != OUTER and _is_expressible(target)
+        case StaticOf(_, name, _):
+            return "." not in name
+        case CastTo(_, operand):
+            return _is_expressible(operand)
+        case _:
+            return False
 
 
 def _place_text(place: Place) -> str:
-    base = term_text(_base(place))
     match place:
-        case FieldPlace(_, _, name):
-            return f"{base}.{name}"
-        case ObjectPlace():
-            return f"{base}.*"
-        case ElementPlace():
-            return f"{base}[*]"
-        case StaticPlace() | EveryPlace():
-            raise AssertionError("refused before: `passes.modelled`")
+        case FieldPlace(target, _, name):
+            return f"{_term_text(target)}.{name}"
+        case ObjectPlace(target, _):
+            return f"{_term_text(target)}.*"
+        case ElementPlace(array, _, _):
+            return f"{_term_text(array)}[*]"
+        case StaticPlace(owner, name):
+            return f"{owner.replace(chr(39), '')}.{name}"
+        case EveryPlace():
+            raise AssertionError("a place of all objects cannot be named")
 
 
-def term_text(term: Term) -> str:
+def _term_text(term: Term) -> str:
     match term:
         case Var():
             return java_name(term)
         case FieldOf(target, _, name, _):
-            return f"{term_text(target)}.{name}"
+            return f"{_term_text(target)}.{name}"
+        case StaticOf(owner, name, _):
+            return f"{owner.replace(chr(39), '')}.{name}"
+        case CastTo(kind, operand):
+            return f"(({java_type(kind)}) {_term_text(operand)})"
         case _:
             raise AssertionError(f"no frame mentions {term}")

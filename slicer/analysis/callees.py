@@ -36,3 +36,8 @@ def entered(program: Program, body: Body) -> tuple[Method, ...]:
                     found[method.id] = method
                     pending.append(method.body or ())
     return tuple(found.values())
+
+
+def involved(program: Program, method: Method) -> tuple[Method, ...]:
+    """The method, and every method that a run of it can enter."""
+    return tuple({each.id: each for each in (method, *entered(program, method.body or ()))}.values())

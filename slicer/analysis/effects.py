@@ -1,15 +1,12 @@
-"""What a piece of code may change and read, in terms of the state before it: the frame of a stub for it."""
+"""What a piece of code may change, in terms of the state before it: the frame of a stub for it."""
 
 from dataclasses import dataclass
 
-from slicer.analysis.build import graph
 from slicer.analysis.follow import Follow
 from slicer.analysis.origins import Trail
-from slicer.analysis.reaching import reaching, read
-from slicer.analysis.touched import Touched
 from slicer.ir.nodes import Assign, Body, walk
 from slicer.ir.program import Program
-from slicer.ir.terms import Frame, Place, Var
+from slicer.ir.terms import Frame, Var
 
 
 @dataclass(frozen=True)
@@ -29,15 +26,6 @@ class Effects:
         return self.frame.everything or bool(self.frame.places)
 
 
-@dataclass(frozen=True)
-class Reads:
-    """`variables` are those of the piece's own method whose value from before it may read."""
-
-    variables: frozenset[Var]
-    everything: bool
-    places: tuple[Place, ...] = ()
-
-
 def effects(program: Program, body: Body) -> Effects:
     """The effects of a piece of a method's body.
 
@@ -50,22 +38,6 @@ def effects(program: Program, body: Body) -> Effects:
     assigned = frozenset(s.var for s in walk(body) if isinstance(s, Assign))
     frame = Frame(follow.written.everything, follow.written.sorted(), strict=not follow.allocates)
     return Effects(frame, assigned, follow.allocates, follow.may_diverge)
-
-
-def reads(program: Program, body: Body) -> Reads:
-    """What a piece of a method's body reads of the state before it.
-
-    Law: a run does the same where any other location, or any other variable, has another value before.
-    Lengths and classes of objects never change: they are no locations.
-    """
-    found = Touched()
-    Follow(program, found).body(body, _START)
-    flow = graph(program, body)
-    reached = reaching(flow)
-    variables = frozenset(
-        var for node in flow.nodes for var in read(node) if flow.entry in reached.of(node.number, var.name)
-    )
-    return Reads(variables, found.everything, found.sorted())
 
 
 _START = Trail({}, {}, frozenset())

@@ -1,4 +1,4 @@
-"""How the code of a method may end, while that is being found out."""
+"""How the code of a method may end: the intermediate result while the analysis runs."""
 
 from dataclasses import dataclass, field
 

@@ -1,4 +1,4 @@
-"""What a piece of code reads and writes, followed statement by statement from the state before it."""
+"""What a piece of code writes, followed statement by statement from the state before it."""
 
 from dataclasses import dataclass, field
 from typing import assert_never
@@ -7,7 +7,7 @@ from slicer.analysis.callees import callees
 from slicer.analysis.ends import Active, End, Exceptions
 from slicer.analysis.origins import ANYTHING, FRESH, NOTHING, Origins, Trail, both, join, origins, static_key
 from slicer.analysis.throws import ANY, NULL_POINTER, Thrown, raised, route
-from slicer.analysis.touched import Touched, reading
+from slicer.analysis.touched import Touched
 from slicer.ir.nodes import (
     Allocate,
     AllocateArray,
@@ -61,10 +61,9 @@ _Simple = (
 
 @dataclass
 class Follow:
-    """Reads are followed only if somebody wants them, and exceptions only where something can intercept them."""
+    """Exceptions are followed only where something can intercept them."""
 
     program: Program
-    read: Touched | None = None
     written: Touched = field(default_factory=Touched)
     allocates: bool = False
     may_diverge: bool = False
@@ -137,9 +136,7 @@ class Follow:
                 assert_never(statement)
 
     def _evaluate(self, statement: Statement, at: Trail) -> None:
-        """The statement's own terms are read, and it may throw before it does anything."""
-        if self.read is not None:
-            reading(statement, at, self.read)
+        """The statement may throw before it does anything."""
         if self.thrown is not None:
             given = origins(statement.value, at) if isinstance(statement, Throw) else FRESH
             for thrown in raised(self.program, statement, frozenset()):
@@ -258,8 +255,6 @@ class Follow:
     def _native(self, call: Call, at: Trail) -> Trail:
         """Nothing is known of a method without a body."""
         self.written.everything = self.allocates = self.may_diverge = True
-        if self.read is not None:
-            self.read.everything = True
         classes = self.program.classes.values()
         fields = frozenset(f.name for c in classes for f in c.fields)
         statics = frozenset(static_key(f.owner, f.name) for c in classes for f in c.statics)

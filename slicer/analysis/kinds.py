@@ -2,22 +2,11 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from enum import StrEnum
 
+from slicer.ir.exceptions import Exceptional
 from slicer.java import tree as java
 
 _DIVISIONS = frozenset({"/", "%", "/=", "%="})
-
-
-class Exceptional(StrEnum):
-    """The kinds one can ask about, by the names they have in `--spec`."""
-
-    NULL_POINTER = "nullPointer"
-    INDEX_BOUNDS = "indexBounds"
-    NEGATIVE_SIZE = "negSize"
-    DIVISION_BY_ZERO = "divByZero"
-    CLASS_CAST = "classCast"
-    ARRAY_STORE = "arrayStore"
 
 
 def exception_kinds(member: java.Member, fields: Mapping[str, java.TypeName]) -> frozenset[Exceptional]:

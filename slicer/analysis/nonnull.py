@@ -1,4 +1,4 @@
-"""Which variables are not null, as far as the statements around tell."""
+"""Which variables the surrounding statements guarantee to be not null."""
 
 from itertools import accumulate
 

@@ -1,4 +1,4 @@
-"""Where references come from, seen from the state before a piece of code."""
+"""Which locations of the state before a piece of code a reference may come from."""
 
 from dataclasses import dataclass, replace
 

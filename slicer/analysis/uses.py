@@ -1,4 +1,4 @@
-"""What each unit reads, assigns and does: the features that decide how dear it is to a prover."""
+"""What each unit reads, assigns and does; this decides how much work the unit is for a prover."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""Changes to a source text as data: the one truth that slice text, diff and report are made from."""
+"""Changes to a source text as data. The slice's text, the diff and the report are all made from them."""
 
 from dataclasses import dataclass
 
@@ -15,7 +15,10 @@ class Edit:
 
 @dataclass(frozen=True)
 class Edited:
-    """A source with its edits applied. Law: outside the edits every byte is the original's."""
+    """A source with its edits applied. Law: outside the edits every byte is the original's.
+
+    The edits are as applied: with the blanks that keep words apart.
+    """
 
     original: SourceFile
     edits: tuple[Edit, ...]
@@ -35,13 +38,31 @@ class Edited:
 
 
 def apply(original: SourceFile, edits: list[Edit]) -> Edited:
-    """The text with non-overlapping edits applied; inserts at one place keep their order."""
-    ordered = tuple(sorted(edits, key=lambda e: (e.span.start, e.span.end)))
-    parts: list[str] = []
-    at = 0
-    for edit in ordered:
+    """The text with non-overlapping edits applied; inserts at one place keep their order.
+
+    Law: no word of an edit becomes one with a word beside it: where they would touch, the edit has a blank.
+    """
+    text, at = "", 0
+    done: list[Edit] = []
+    for edit in sorted(edits, key=lambda e: (e.span.start, e.span.end)):
         assert edit.span.start >= at, "edits overlap"
-        parts += [original.text[at : edit.span.start], edit.new]
+        text += original.text[at : edit.span.start]
         at = edit.span.end
-    parts.append(original.text[at:])
-    return Edited(original, ordered, SourceFile(original.name, "".join(parts)))
+        done.append(_apart(text[-1:], edit, original.text[at : at + 1]))
+        text += done[-1].new
+    return Edited(original, tuple(done), SourceFile(original.name, text + original.text[at:]))
+
+
+def _apart(before: str, edit: Edit, after: str) -> Edit:
+    """The edit with the blanks that it needs between these neighbours; they were not neighbours before it."""
+    new = edit.new
+    if _is_word(before) and _is_word(new[:1] or after):
+        new = f" {new}"
+    if _is_word(new[-1:]) and _is_word(after):
+        new = f"{new} "
+    return Edit(edit.span, new)
+
+
+def _is_word(character: str) -> bool:
+    """May it be part of a word of Java? Of a character beyond ASCII it is assumed."""
+    return character.isalnum() or character in {"_", "$"} or character > "\x7f"

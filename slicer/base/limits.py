@@ -34,6 +34,18 @@ class Split(StrEnum):
     CONJUNCTS = "conjuncts"
 
 
+class Purpose(StrEnum):
+    """What a formula is for.
+
+    `check`: a verdict on the program as it is. `core`: which units the verdict rests on, so that each unit can be
+    switched off. `abstract`: a verdict on a slice, whose stubs stand for code that nobody can run.
+    """
+
+    CHECK = "check"
+    CORE = "core"
+    ABSTRACT = "abstract"
+
+
 @dataclass(frozen=True, slots=True)
 class Demands:
     """What a check takes a call for, and which claims it asks about, in which parts.

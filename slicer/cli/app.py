@@ -1,4 +1,4 @@
-"""`slice FILE --spec SPEC` and its sisters. Stages are imported inside the commands: `--help` is instant."""
+"""The commands. They import the stages when they run, so that `--help` is instant."""
 
 import signal
 import sys
@@ -132,7 +132,7 @@ def main() -> None:
 
 
 def _ended(number: int, _: object) -> NoReturn:
-    """Whoever is ended from outside ends what works for him first."""
+    """Ends the processes of this one before it ends itself."""
     from slicer.engines.host import end_all
 
     end_all()

@@ -1,4 +1,4 @@
-"""What the proofs need, and whether it is there."""
+"""`slice doctor`: says which tools the proofs need, and whether they are installed."""
 
 import shutil
 import sys

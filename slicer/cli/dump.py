@@ -1,4 +1,4 @@
-"""What a stage works on, as text."""
+"""`slice check --dump`: prints the program or the formula that a stage works on."""
 
 import sys
 from dataclasses import replace
@@ -7,6 +7,8 @@ from pathlib import Path
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Refused
+from slicer.bound.method import NAMES
+from slicer.claims.methods import find_method
 from slicer.cli.options import Checking, Claiming, Writing
 from slicer.cli.run import request_of
 from slicer.ir.nodes import Body
@@ -15,10 +17,8 @@ from slicer.ir.text import alone, part, print_program
 from slicer.java.parse import parse_java, read_source
 from slicer.jml.attach import attach
 from slicer.jml.family import Annotated
-from slicer.passes.checked import NAMES
-from slicer.passes.modelled import lower_file
+from slicer.lower.files import lower_file
 from slicer.pipeline import Request, formula, passed
-from slicer.slicing.methods import find_method
 
 LOWERED = "ir"
 FORMULA = "smt2"
@@ -26,14 +26,14 @@ DUMPS = (LOWERED, *(f"{LOWERED}.{name}" for name in NAMES), FORMULA)
 
 
 def run_dump(dump: str, file: Path, checking: Checking, claiming: Claiming, *, json: bool) -> int:
-    """Prints what a stage leaves; refused where no stage has the name, and as a document, which there is none of."""
+    """Prints the result of a stage. Refuses unknown names, and `--json`."""
     if dump not in DUMPS:
         near = get_close_matches(dump, DUMPS, n=1)
         help_text = f"did you mean `{near[0]}`? " if near else ""
-        message = f"there is nothing called `{dump}` to print"
+        message = f"there is no dump called `{dump}`"
         raise Refused(Diagnostic(Code.S001, message, (), f"{help_text}there are: {', '.join(DUMPS)}"))
     if json:
-        raise Refused(Diagnostic(Code.S001, "`--dump` prints no document: leave out `--json`"))
+        raise Refused(Diagnostic(Code.S001, "`--dump` cannot print JSON: leave out `--json`"))
     request = request_of(file, checking, Writing(), claiming)
     sys.stdout.write(formula(request) if dump == FORMULA else print_program(_program(request, dump)))
     return 0
@@ -44,7 +44,7 @@ def _program(request: Request, dump: str) -> Program:
 
 
 def _lowered(request: Request) -> Program:
-    """The part of the program that the method can reach, whether it can be asked about or not."""
+    """The part of the program that the method can reach, even if the check cannot handle it."""
     unit = parse_java(read_source(request.path))
     lowered = lower_file(Annotated(unit, attach(unit)))
     method = find_method(lowered.whole, lowered.file, request.spec.partition(":")[0])
@@ -52,7 +52,7 @@ def _lowered(request: Request) -> Program:
 
 
 def _passed(request: Request, dump: str) -> Program:
-    """The method with the body that a pass of the check leaves, for the properties in question together."""
+    """The method with its body after a pass of the check, for all properties in question together."""
     left: dict[str, Body] = {}
 
     def see(name: str, body: Body) -> None:

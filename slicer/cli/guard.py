@@ -1,4 +1,4 @@
-"""What the user sees when a question cannot be asked, or when we are wrong."""
+"""What the user sees when a question cannot be asked, or after an internal error."""
 
 import platform
 import sys
@@ -18,7 +18,7 @@ BUNDLE = Path("slicer-bug.txt")
 
 
 def guarded(command: Callable[[], int]) -> int:
-    """The command's exit code; 2 with diagnostics for a refusal, 4 with a bundle for an internal error."""
+    """The command's exit code: 2 with diagnostics after a refusal, 4 with `slicer-bug.txt` after an internal error."""
     try:
         return command()
     except Refused as refused:
@@ -37,7 +37,7 @@ def told(refused: Refused) -> int:
 
 
 def misused(error: CycloptsError, arguments: Sequence[str] = (), commands: Sequence[str] = ()) -> int:
-    """What the user sees when the command line cannot be understood; perhaps its first word was to be a command."""
+    """The message for a command line that cannot be understood; its first word may be a misspelt command."""
     word = arguments[0] if arguments else ""
     near = [] if word in commands or Path(word).exists() else get_close_matches(word, commands, n=1)
     if near:

@@ -1,4 +1,4 @@
-"""What there is to ask about some files."""
+"""`slice list`: lists what one can ask about some files."""
 
 import sys
 from pathlib import Path
@@ -12,13 +12,13 @@ from slicer.java.parse import parse_java, read_source
 from slicer.java.resolve.classes import class_table
 from slicer.jml.attach import attach
 from slicer.jml.family import Annotated
-from slicer.passes.modelled import lower_files
+from slicer.lower.files import lower_files
 from slicer.report.listing import listing
 from slicer.report.listing_text import listing_text
 
 
 def run_list(paths: list[Path], *, json: bool, color: bool | None = None) -> int:
-    """0 if every file was read; 2, after the others, if one was not."""
+    """0 if every file was read. If one was not, the others are still listed, and the result is 2."""
     files: list[Annotated] = []
     code = 0
     for path in _sources(paths):

@@ -67,7 +67,7 @@ class Checking:
 @Parameter(name="*")
 @dataclass(frozen=True)
 class Claiming:
-    """What a check takes for granted, and what else it asks."""
+    """What a check assumes of calls, and what else it asks."""
 
     calls: Calls = Calls.INLINE
     """`inline`: a call runs its body; `contract`: it does what the callee's JML says, and owes its precondition."""
@@ -115,7 +115,10 @@ class Writing:
     """Rule applications for one proof."""
 
     keep_cheap: bool = True
-    """Keep what the check does not need but the prover is glad of."""
+    """Keep statements that the check does not need but that make the proof easier."""
+
+    keep_unreached: bool = False
+    """Keep statements that no run within the bounds executes."""
 
 
 File = Annotated[Path, Parameter(help="The Java source with its JML.")]

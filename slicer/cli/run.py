@@ -1,4 +1,4 @@
-"""The commands that ask a question about a file."""
+"""`slice` and `slice check`: ask a question about a file."""
 
 import re
 import sys
@@ -8,7 +8,7 @@ from pathlib import Path
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Refused
-from slicer.base.limits import LARGEST, Bounds, Demands, Limits
+from slicer.base.limits import LARGEST, PLAIN, Bounds, Demands, Limits
 from slicer.cli.console import console
 from slicer.cli.options import Checking, Claiming, Writing
 from slicer.engines.verdict import Fails
@@ -26,7 +26,7 @@ DAY = 86_400.0
 
 
 class Progress(Watch):
-    """Names each stage and the seconds so far on stderr, if somebody watches."""
+    """Writes each stage and the seconds so far to stderr, if that is a terminal."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -38,7 +38,7 @@ class Progress(Watch):
             sys.stderr.flush()
 
     def tell_round(self, number: int, scopes: Sequence[tuple[str, Bounds]]) -> None:
-        """One line, whoever watches."""
+        """One line, also if stderr is no terminal."""
         self.done()
         by_bounds: dict[Bounds, list[str]] = {}
         for name, bounds in scopes:
@@ -52,7 +52,7 @@ class Progress(Watch):
         self.tell(f"{label}: {kind(answer.verdict)}; solve")
 
     def tell_times(self) -> None:
-        """One line for each property, whoever watches: where the time of all its rounds went."""
+        """One line for each property, also if stderr is no terminal: the time of all its rounds."""
         for label, (seconds, solver) in self.times.items():
             sys.stderr.write(f"{label}: {seconds:.2f} s, {solver:.2f} s of them in the solver\n")
 
@@ -89,14 +89,14 @@ def run_slice(file: Path, checking: Checking, writing: Writing) -> int:
 
 
 def _write_test(result: Result, checking: Checking) -> None:
-    """A failing run as a test, if that was asked for; says where, or why there is none."""
+    """Writes a failing run as a test, if the user asked for it. Says where, or why there is none."""
     if checking.junit is not None and isinstance(result.verdict, Fails):
         told = write_test(checking.junit, result, result.verdict.trace)
         sys.stderr.write(f"{told}\n")
 
 
 def _deliver(result: Result, writing: Writing, watch: Watch) -> Result:
-    """The slice on disk, proved if that was asked for."""
+    """Writes the slice, and proves it if the user asked for that."""
     folder = folder_of(writing.out, result)
     with watch.stage("write"):
         write(folder, result, force=writing.force)
@@ -122,10 +122,17 @@ def request_of(file: Path, checking: Checking, writing: Writing, claiming: Claim
     limits = Limits(bounds, checking.ints, checking.timeout, checking.steps or 0, checking.encoding)
     _within("prove-timeout", writing.prove_timeout, 0.001, DAY)
     _within("prove-steps", writing.prove_steps, 1, 100_000_000)
-    made = Request(file, checking.spec, limits, writing.keep_cheap, checking.grow, checking.workers)
-    if claiming is None:
-        return made
-    return replace(made, demands=Demands(claiming.calls, claiming.auxiliary, claiming.split))
+    demands = PLAIN if claiming is None else Demands(claiming.calls, claiming.auxiliary, claiming.split)
+    return Request(
+        file,
+        checking.spec,
+        limits,
+        keep_cheap=writing.keep_cheap,
+        keep_unreached=writing.keep_unreached,
+        grow=checking.grow,
+        workers=checking.workers,
+        demands=demands,
+    )
 
 
 def _within(option: str, value: float, least: float, most: float) -> None:
@@ -135,7 +142,7 @@ def _within(option: str, value: float, least: float, most: float) -> None:
 
 
 def object_bounds(given: Sequence[str]) -> tuple[int, tuple[tuple[str, int], ...]]:
-    """What `--objects 3 --objects Node=4` says: the number for all classes, and those of single ones; the last wins."""
+    """Reads `--objects 3 --objects Node=4`: the number for all classes, and those for single classes. The last wins."""
     general, single = Bounds().objects, dict[str, int]()
     for text in given:
         name, equals, number = text.rpartition("=")

@@ -1,23 +1,23 @@
-"""One run of one method on one heap."""
+"""`slice run`: runs one method on one heap."""
 
 import sys
 from pathlib import Path
 
 from slicer.base.diagnostics import Refused
+from slicer.claims.methods import find_method
 from slicer.cli.options import Running
-from slicer.ir.case import read_case
-from slicer.ir.judge import judge_run
+from slicer.interpret.case import read_case
+from slicer.interpret.judge import judge_run
 from slicer.java.parse import parse_java, read_source, read_text
 from slicer.jml.attach import attach
 from slicer.jml.family import Annotated
-from slicer.passes.modelled import lower_file
+from slicer.lower.files import lower_file
 from slicer.report.ran import exit_code, ran
 from slicer.report.ran_text import ran_text
-from slicer.slicing.methods import find_method
 
 
 def run_case(file: Path, running: Running, *, json: bool) -> int:
-    """0 if every clause holds, 1 if one fails, 3 if the run leaves something open."""
+    """0 if every clause holds, 1 if one fails, 3 if the run leaves one undecided."""
     source = read_source(file)
     unit = parse_java(source)
     annotated = Annotated(unit, attach(unit))

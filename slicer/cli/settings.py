@@ -1,4 +1,4 @@
-"""Options from a file: `slicer.toml` beside the source or, where there is none, in the working directory."""
+"""Reads options from `slicer.toml`, beside the source or else in the working directory."""
 
 import re
 import tomllib
@@ -25,7 +25,7 @@ _LINE = re.compile(r"line (\d+), column (\d+)")
 
 
 def configure(_app: App, _commands: tuple[str, ...], arguments: ArgumentCollection) -> None:
-    """Gives every option that the command line leaves open what the file says, if there is one."""
+    """Sets every option that the command line does not set to its value in the file, if there is one."""
     source = _find(arguments)
     if source is None:
         return
@@ -40,7 +40,7 @@ def configure(_app: App, _commands: tuple[str, ...], arguments: ArgumentCollecti
 
 
 def _find(arguments: ArgumentCollection) -> SourceFile | None:
-    """The file that is nearest to the source; none for a command that takes no single one."""
+    """The settings file nearest to the source; none for a command that takes several sources."""
     named = [token.value for argument in arguments if argument.name == "FILE" for token in argument.tokens]
     places = [Path(named[0]).parent / NAME, Path(NAME)] if named else []
     for place in places:
@@ -67,7 +67,7 @@ def _settings(source: SourceFile) -> dict[str, object]:
             raise refuse(Code.S002, f"there is no option `{key}`", source, place, help_text)
         several = value if key == "objects" and isinstance(value, list) else [value]
         if not all(isinstance(each, str | int | float) for each in several):
-            raise refuse(Code.S002, f"`{key}` is no single value", source, place)
+            raise refuse(Code.S002, f"`{key}` must have a single value", source, place)
     return settings
 
 
@@ -77,7 +77,7 @@ def _written(value: object) -> str:
 
 
 def _key(source: SourceFile, key: str) -> Span:
-    """Where the key stands."""
+    """The place of the key in the file."""
     quoted = re.escape(key)
     found = re.search(rf"^[ \t]*\[*[ \t]*[\"']?({quoted})(?![\w-])", source.text, re.MULTILINE)
     return Span(found.start(1), found.end(1)) if found else Span(0, 0)

@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from slicer.encode.formula import Builder, MapSort, Node, Sort
+from slicer.encode.formula import Builder, Node
+from slicer.encode.sorts import MapSort, Sort
 from slicer.encode.store import Cells, Shelf
 
 

@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from slicer.encode.formula import Node, Sort
+from slicer.encode.formula import Node
 from slicer.encode.heap import Heap, State, Tell, sort_of
 from slicer.encode.prestate import well_typed
+from slicer.encode.sorts import Sort
 from slicer.ir.program import Program
 from slicer.ir.types import ArrayType, ClassType, Type
 

@@ -2,7 +2,9 @@
 
 from dataclasses import replace
 
-from slicer.base.limits import Heaps, Ints
+from slicer.base.limits import Heaps, Ints, Purpose
+from slicer.bound.bounded import Bounded
+from slicer.bound.method import THREW
 from slicer.encode.arrays import Arrays
 from slicer.encode.encoding import Assumption, BoundSite, Encoding
 from slicer.encode.expanded import Expanded
@@ -12,33 +14,29 @@ from slicer.encode.kinds import layout_of, new_objects
 from slicer.encode.prestate import prestate
 from slicer.encode.run import Run, frozen
 from slicer.encode.values import Values
-from slicer.ir.judge import TERMINATES
-from slicer.ir.nodes import ENDLESS
-from slicer.ir.terms import ENTRY, RESULT, THIS
-from slicer.ir.types import ClassType, Type
-from slicer.passes.bounded import Bounded
-from slicer.passes.checked import THREW
+from slicer.ir.claim_id import TERMINATES
+from slicer.ir.nodes import ENDLESS, Statement, StoreField, walk
+from slicer.ir.terms import ENTRY, RESULT, THIS, type_of
+from slicer.ir.types import BIGINT, ClassType, Type
 
 
-def encode(bounded: Bounded, ints: Ints, *, strangers: int, heaps: Heaps = Heaps.EXPANDED) -> Encoding:
-    """All runs of the bounded program. `strangers` more objects of each kind may exist than the bound says:
-
-    a freed reference needs something else to point to (none when the program itself is checked).
-    """
-    long = bounded.met is not None and bounded.met.long
-    b = Builder(wraps=ints is Ints.JAVA, bits=64 if long else 32)
+def encode(bounded: Bounded, ints: Ints, heaps: Heaps = Heaps.EXPANDED) -> Encoding:
+    """All runs of the bounded program."""
+    b = Builder(wraps=ints is Ints.JAVA, bits=64 if bounded.met.long else 32)
     hard: list[Node] = []
 
     def most(kind: Type) -> int:
-        return bounded.bounds.objects_of(str(kind)) + strangers
+        return bounded.bounds.objects_of(str(kind)) + bounded.strangers
 
     length = bounded.bounds.length
-    store = Arrays(b, length) if heaps is Heaps.ARRAYS else Expanded(b, length)
+    # A map holds integers of one size.
+    as_maps = heaps is Heaps.ARRAYS and not (b.wraps and any(map(_is_unbounded, walk(bounded.body))))
+    store = Arrays(b, length) if as_maps else Expanded(b, length)
     heap = Heap(b, layout_of(bounded, most), length, hard, store)
     before = prestate(bounded, heap, most)
     reach = max(bounded.bounds.length, bounded.bounds.unroll) + 2
     values = Values(b, heap, {ENTRY: before.state}, reach)
-    run = Run(bounded.program, heap, values, new_objects(bounded), bounded.method.span)
+    run = Run(bounded.program, heap, values, new_objects(bounded), bounded.method.span, bounded.purpose is Purpose.CORE)
     assumed = []
     for predicate in bounded.assumed:
         value = run.checked(predicate, before.state)
@@ -75,6 +73,11 @@ def encode(bounded: Bounded, ints: Ints, *, strangers: int, heaps: Heaps = Heaps
         _ends(run, bounded, before.state, after),
         tuple(dict.fromkeys(heap.integers)),
     )
+
+
+def _is_unbounded(statement: Statement) -> bool:
+    """Does it store a number that its place may not have room for?"""
+    return isinstance(statement, StoreField) and type_of(statement.value) == BIGINT
 
 
 def _ends(run: Run, bounded: Bounded, before: State, after: State | None) -> dict[str, Node]:

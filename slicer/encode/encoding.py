@@ -7,14 +7,15 @@ from functools import cached_property
 from slicer.base.fragments import UnitId
 from slicer.base.limits import Ints
 from slicer.base.source import Span
-from slicer.encode.formula import BITWISE, Builder, MapSort, Node
+from slicer.bound.bounded import Bounded
+from slicer.encode.formula import BITWISE, Builder, Node
 from slicer.encode.heap import Heap, State
 from slicer.encode.layout import Layout
 from slicer.encode.prestate import Prestate
+from slicer.encode.sorts import MapSort
 from slicer.encode.width import reachable
 from slicer.ir.nodes import Predicate
 from slicer.ir.types import IntType
-from slicer.passes.bounded import Bounded
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from slicer.encode.formula import Builder, Node, Sort
+from slicer.encode.formula import Builder, Node
+from slicer.encode.sorts import Sort
 from slicer.encode.store import Cells, Shelf
 
 

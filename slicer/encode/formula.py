@@ -4,22 +4,7 @@ from dataclasses import dataclass, field
 from enum import Enum, auto
 from functools import reduce
 
-
-class Sort(Enum):
-    BOOL = auto()
-    INT = auto()
-    REF = auto()
-
-
-@dataclass(frozen=True, slots=True)
-class MapSort:
-    """Total maps from `index` to `value`: the arrays of SMT."""
-
-    index: Sort
-    value: "AnySort"
-
-
-AnySort = Sort | MapSort
+from slicer.encode.sorts import AnySort, MapSort, Sort, Wide
 
 
 class Op(Enum):
@@ -43,6 +28,7 @@ class Op(Enum):
     SHIFT_RIGHT = auto()
     SHIFT_UNSIGNED = auto()
     WRAP = auto()  # the low bits: `value` says how many, negative for two's complement
+    RESIZE = auto()  # the integer in the bits of the node's sort: its sign is repeated, or its high bits are lost
     STORED = auto()  # the integer lies in the range of stored integers
     REF_LE = auto()
     SELECT = auto()
@@ -87,6 +73,11 @@ class Builder:
         if self.wraps:
             value = _wrapped(value, -self.bits)
         return self._make(Op.CONST, Sort.INT, (), value)
+
+    def any_number(self, value: int) -> Node:
+        """The number itself, however large."""
+        plain = self.number(value)
+        return plain if plain.value == value else self._make(Op.CONST, Wide(value, value), (), value)
 
     def ref(self, value: int) -> Node:
         return self._make(Op.CONST, Sort.REF, (), value)
@@ -159,13 +150,17 @@ class Builder:
                 return self.or_(c, b) if a.value else self.and_(self.not_(c), b)
             if b.constant:
                 return self.or_(self.not_(c), a) if b.value else self.and_(c, a)
+        if a.sort != b.sort:
+            sort = self.range_of(a, b)
+            return self._make(Op.ITE, sort, (c, self.resized(a, sort), self.resized(b, sort)))
         return self._make(Op.ITE, a.sort, (c, a, b))
 
     def eq(self, a: Node, b: Node) -> Node:
         if a is b:
             return self.true
         if a.constant and b.constant:
-            return self.false
+            return self.truth(a.value == b.value)
+        a, b = self._of_one_size(a, b)
         if a.sort is Sort.BOOL:
             return self._iff(a, b)
         return self._make(Op.EQ, Sort.BOOL, tuple(sorted((a, b), key=lambda n: n.number)))
@@ -184,6 +179,7 @@ class Builder:
             return self.false
         if a.constant and b.constant:
             return self.truth(a.value < b.value)  # type: ignore[operator]
+        a, b = self._of_one_size(a, b)
         return self._make(Op.LT, Sort.BOOL, (a, b))
 
     def le(self, a: Node, b: Node) -> Node:
@@ -217,6 +213,27 @@ class Builder:
         if a.constant:
             return self.number(_wrapped(_number(a), bits))
         return self._make(Op.WRAP, Sort.INT, (a,), bits)
+
+    def range_of(self, *nodes: Node) -> Wide:
+        """Where the values of the integers lie."""
+        found = [_range(node, self.bits) for node in nodes]
+        return Wide(min(each.low for each in found), max(each.high for each in found))
+
+    def resized(self, a: Node, sort: Sort | Wide) -> Node:
+        """The integer as one of the sort, which has its value unless it has fewer bits."""
+        if a.sort == sort:
+            return a
+        if a.constant:
+            return self.number(_number(a)) if sort is Sort.INT else self._make(Op.CONST, sort, (), _number(a))
+        return self._make(Op.RESIZE, sort, (a,))
+
+    def _of_one_size(self, a: Node, b: Node) -> tuple[Node, Node]:
+        sort = self.range_of(a, b) if isinstance(a.sort, Wide) or isinstance(b.sort, Wide) else None
+        return (a, b) if sort is None else (self.resized(a, sort), self.resized(b, sort))
+
+    def exact(self, op: Op, sort: Wide, a: Node, b: Node) -> Node:
+        """An operator whose operands and value lie in the sort."""
+        return self._make(op, sort, (self.resized(a, sort), self.resized(b, sort)))
 
     def bitwise(self, op: Op, a: Node, b: Node) -> Node:
         assert op in BITWISE
@@ -263,6 +280,13 @@ class Builder:
 
 
 BITWISE = frozenset({Op.BIT_AND, Op.BIT_OR, Op.BIT_XOR, Op.SHIFT_LEFT, Op.SHIFT_RIGHT, Op.SHIFT_UNSIGNED})
+
+
+def _range(node: Node, bits: int) -> Wide:
+    if isinstance(node.sort, Wide):
+        return node.sort
+    low, high = -(1 << (bits - 1)), (1 << (bits - 1)) - 1
+    return Wide(_number(node), _number(node)) if node.constant else Wide(low, high)
 
 
 def _wrapped(value: int, bits: int) -> int:

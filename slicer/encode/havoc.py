@@ -1,4 +1,4 @@
-"""What methods without a body do: anything that their frame allows."""
+"""What a method without a body does: anything that its frame allows."""
 
 from dataclasses import dataclass, replace
 from functools import cached_property

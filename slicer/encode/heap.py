@@ -3,8 +3,9 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from slicer.encode.formula import Builder, Node, Sort
+from slicer.encode.formula import Builder, Node
 from slicer.encode.layout import Layout
+from slicer.encode.sorts import Sort
 from slicer.encode.store import Cells, Shelf, Store
 from slicer.ir.types import ArrayType, BooleanType, ClassType, IntType, NullType, Type, TypeType
 

@@ -1,17 +1,85 @@
-"""Operators between integers, in both modes."""
+"""Operators between integers, in both modes, and those of clauses, which lose nothing in either."""
+
+from collections.abc import Callable, Mapping
 
 from slicer.encode.formula import Builder, Node, Op
 from slicer.encode.prestate import low_bits
-from slicer.ir.types import LONG, IntType
+from slicer.encode.sorts import Sort, Wide
+from slicer.ir.terms import SHIFTS
+from slicer.ir.types import BIGINT, LONG, IntType
 
 
 def fitted(b: Builder, node: Node, kind: IntType) -> Node:
-    """The value of the type that stands for the number; unbounded integers stay as they are."""
+    """The value of the Java type that stands for the number; unbounded integers stay as they are."""
+    node = _low(b, node)
     return b.wrap(node, low_bits(kind)) if b.wraps and kind.bits < b.bits else node
+
+
+def _low(b: Builder, node: Node) -> Node:
+    """The bits that code has."""
+    return b.resized(node, Sort.INT) if isinstance(node.sort, Wide) else node
+
+
+def number(b: Builder, node: Node, kind: IntType) -> Node:
+    """The value of a type as what clauses compute with: nothing is known of it but its type.
+
+    A ghost may hold a number that its type does not have.
+    """
+    if not b.wraps or isinstance(node.sort, Wide) or node.constant or kind == BIGINT or kind.bits == b.bits:
+        return node
+    return b.resized(node, Wide(kind.values.start, kind.values.stop - 1))
+
+
+def exact(b: Builder, op: str, x: Node, y: Node) -> Node:
+    """An operator of clauses that gives an integer: the value has the bits that it needs."""
+    if not b.wraps:
+        return shifted(b, op, x, y, BIGINT) if op in SHIFTS else arithmetic(b, op, x, y, BIGINT)
+    if op in SHIFTS:
+        assert y.constant
+        by = int(y.value)
+        if op == "<<":
+            return exact(b, "*", x, b.any_number(2**by))
+        # Whatever is shifted out at the right, the sign stays.
+        by = min(by, b.range_of(x).bits - 1)
+        return _made(b, Op.SHIFT_RIGHT, x, b.number(by), b.range_of(x))
+    return _made(b, _OPERATORS[op], x, y, _range(op, b.range_of(x), b.range_of(y)))
+
+
+def _made(b: Builder, op: Op, x: Node, y: Node, found: Wide) -> Node:
+    if x.constant and y.constant and op in _FOLDED:
+        return b.any_number(_FOLDED[op](int(x.value), int(y.value)))
+    if op in {Op.ADD, Op.SUB} and y.constant and y.value == 0:
+        return x
+    if op is Op.ADD and x.constant and x.value == 0:
+        return y
+    around = b.range_of(x, y)
+    return b.exact(op, Wide(min(found.low, around.low), max(found.high, around.high)), x, y)
+
+
+def _range(op: str, x: Wide, y: Wide) -> Wide:
+    """Where the value lies, if division by zero is left out."""
+    match op:
+        case "+":
+            return Wide(x.low + y.low, x.high + y.high)
+        case "-":
+            return Wide(x.low - y.high, x.high - y.low)
+        case "*":
+            ends = [p * q for p in (x.low, x.high) for q in (y.low, y.high)]
+            return Wide(min(ends), max(ends))
+        case "/":
+            most = max(abs(x.low), abs(x.high), 1)
+            return Wide(-most, most)
+        case "%":
+            return Wide(min(x.low, 0), max(x.high, 0))
+        case _:
+            most = 1 << (max(x.bits, y.bits) - 1)
+            return Wide(-most, most - 1)
 
 
 def arithmetic(b: Builder, op: str, x: Node, y: Node, kind: IntType) -> Node:
     """An operator that gives an integer; `kind` is the promoted type."""
+    if isinstance(x.sort, Wide) or isinstance(y.sort, Wide):
+        return fitted(b, exact(b, op, x, y), kind)
     if op in _BITWISE:
         return b.bitwise(_BITWISE[op], x, y)
     make = {"+": b.add, "-": b.sub, "*": b.mul, "/": b.div, "%": b.rem}[op]
@@ -25,7 +93,10 @@ def shifted(b: Builder, op: str, x: Node, count: Node, kind: IntType) -> Node:
         assert op != ">>>"
         by = int(count.value)
         return b.mul(x, b.number(2**by)) if op == "<<" else b.bitwise(Op.SHIFT_RIGHT, x, count)
-    masked = b.bitwise(Op.BIT_AND, count, b.number(63 if kind == LONG else 31))
+    masked = b.bitwise(Op.BIT_AND, _low(b, count), b.number(63 if kind == LONG else 31))
+    if op == ">>" and isinstance(x.sort, Wide):
+        return fitted(b, b.exact(Op.SHIFT_RIGHT, b.range_of(x, masked), x, masked), kind)
+    x = _low(b, x)
     if op == "<<":
         return fitted(b, b.bitwise(Op.SHIFT_LEFT, x, masked), kind)
     if op == ">>":
@@ -36,3 +107,9 @@ def shifted(b: Builder, op: str, x: Node, count: Node, kind: IntType) -> Node:
 
 
 _BITWISE = {"&": Op.BIT_AND, "|": Op.BIT_OR, "^": Op.BIT_XOR}
+_OPERATORS = {"+": Op.ADD, "-": Op.SUB, "*": Op.MUL, "/": Op.DIV, "%": Op.REM, **_BITWISE}
+_FOLDED: Mapping[Op, Callable[[int, int], int]] = {
+    Op.ADD: lambda x, y: x + y,
+    Op.SUB: lambda x, y: x - y,
+    Op.MUL: lambda x, y: x * y,
+}

@@ -1,4 +1,4 @@
-"""Which numbers the objects of each exact class have: types become ranges of numbers."""
+"""Numbers the objects of each exact class, so that a type becomes a range of numbers."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -58,11 +58,6 @@ class Layout:
     def bits(self) -> int:
         """How many a reference needs; one number more than there are objects can be written."""
         return (self.largest + 1).bit_length()
-
-
-def alone(program: Program, caps: Mapping[Type, int]) -> Layout:
-    """Every class with numbers of its own: right where no place holds objects of two classes."""
-    return Layout(program, caps, dict.fromkeys(caps, 0))
 
 
 def pooled(

@@ -1,4 +1,4 @@
-"""How many new objects of each exact class a call can make of which only its frame, or its contract, is known."""
+"""How many new objects of each exact class a call can make, if only its frame or contract is known."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -1,16 +1,17 @@
-"""The state a method is entered in: symbols for everything, and what makes them a Java heap."""
+"""The state before the method: symbols for everything, and the constraints that make them a Java heap."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from slicer.encode.formula import Node, Sort
+from slicer.bound.bounded import Bounded
+from slicer.encode.formula import Node
 from slicer.encode.heap import Heap, State, Tell, sort_of
 from slicer.encode.kinds import Most
+from slicer.encode.sorts import Sort
 from slicer.encode.store import Cells
 from slicer.ir.program import FieldInfo
 from slicer.ir.terms import THIS, Var
-from slicer.ir.types import STRING, ArrayType, ClassType, IntType, Type
-from slicer.passes.bounded import Bounded
+from slicer.ir.types import BIGINT, STRING, ArrayType, ClassType, IntType, Type
 
 
 @dataclass(frozen=True)
@@ -91,9 +92,11 @@ def _input(heap: Heap, var: Var, existing: Mapping[Type, Node]) -> Node:
 
 
 def well_typed(heap: Heap, node: Node, kind: Type, last: Mapping[Type, Node]) -> Node:
-    """A stored integer, a boolean, or null or a reference to an object that exists."""
+    """A stored integer or, of clauses, any; a boolean, or null or a reference to an object that exists."""
     b = heap.b
     match kind:
+        case IntType() if b.wraps and kind == BIGINT:
+            return b.true
         case IntType() if b.wraps and kind.bits < b.bits:
             return b.eq(b.wrap(node, low_bits(kind)), node)
         case IntType() if b.wraps:

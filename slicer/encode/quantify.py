@@ -4,12 +4,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
-from slicer.encode.formula import Builder, Node, Sort
+from slicer.encode.formula import Builder, Node
 from slicer.encode.heap import Heap, State
-from slicer.encode.integers import arithmetic
+from slicer.encode.integers import arithmetic, exact
+from slicer.encode.sorts import Sort
 from slicer.ir.ranges import End, Range, range_of
 from slicer.ir.terms import Fold, LengthOf, Quantified, Term, Var, conjuncts, type_of, walk
-from slicer.ir.types import STRING, BooleanType, IntType
+from slicer.ir.types import BIGINT, STRING, BooleanType, IntType
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +79,9 @@ class Quantifying:
             case "\\num_of":
                 return b.add(result, b.ite(body, b.number(1), b.number(0)))
             case "\\sum":
-                return arithmetic(b, "+", result, body, kind)
+                return exact(b, "+", result, body) if kind == BIGINT else arithmetic(b, "+", result, body, kind)
             case "\\product":
-                return arithmetic(b, "*", result, body, kind)
+                return exact(b, "*", result, body) if kind == BIGINT else arithmetic(b, "*", result, body, kind)
             case _:
                 better = b.lt(result, body) if op == "\\max" else b.lt(body, result)
                 return b.ite(b.or_(b.not_(found), better), body, result)

@@ -8,12 +8,13 @@ from slicer.base.fragments import FragmentId, UnitId
 from slicer.base.source import Span
 from slicer.encode.cells import Cells
 from slicer.encode.encoding import Claim
-from slicer.encode.formula import Node, Sort
+from slicer.encode.formula import Node
 from slicer.encode.havoc import Havocking
 from slicer.encode.heap import Heap, State, choose, default, merge, sort_of
 from slicer.encode.newness import New
 from slicer.encode.prestate import well_typed
 from slicer.encode.quantify import Value
+from slicer.encode.sorts import Sort
 from slicer.encode.values import Values
 from slicer.ir.nodes import (
     Allocate,
@@ -44,14 +45,15 @@ from slicer.ir.nodes import (
 )
 from slicer.ir.program import Program
 from slicer.ir.terms import Var, type_of
-from slicer.ir.types import ArrayType, ClassType, Type
+from slicer.ir.types import BIGINT, ArrayType, ClassType, Type
 
 
 @dataclass
 class Run:
     """Collects hard and soft constraints while it walks.
 
-    Law: deactivating a unit frees the values it computes and keeps its writes.
+    Law: deactivating a unit frees the values it computes and keeps its writes. Only where units are `cuttable` is what
+    a contract promises theirs: as a constraint it would hide what a run breaks before the call.
     """
 
     program: Program
@@ -59,6 +61,7 @@ class Run:
     values: Values
     new: New
     place: Span
+    cuttable: bool
     soft: dict[UnitId, list[Node]] = field(default_factory=dict)
     reached: dict[UnitId, list[Node]] = field(default_factory=dict)
     havocked: list[Node] = field(default_factory=list)
@@ -86,8 +89,8 @@ class Run:
     def _statement(self, statement: Statement, state: State) -> State | None:  # noqa: C901
         match statement:
             case Assign(of, var, term, fixed):
-                value = self.values.value(term, state)
-                return self._set(of, var, value, state, fixed=fixed)
+                held, value = self.values.held(term, var.type), self.values.value(term, state)
+                return state.with_var(var.name, self._freed(of, var.name, value, held, state, fixed=fixed))
             case StoreField():
                 return self._store_field(statement, state)
             case StoreElement():
@@ -134,14 +137,20 @@ class Run:
                 raise AssertionError(f"{type(statement).__name__} in a bounded program")
             case StoreStatic():
                 return self._store_static(statement, state)
-            case Assume(predicate, promise):
-                value = self.checked(predicate, state)
-                b = self.heap.b
-                return self._take(state, b.implies(value.ok, value.node) if promise else b.and_(value.ok, value.node))
+            case Assume():
+                return self._assume(statement, state)
             case Throw() | Try() | Finally():
                 raise AssertionError(f"{type(statement).__name__} in a bounded program")
             case _:
                 assert_never(statement)
+
+    def _assume(self, statement: Assume, state: State) -> State | None:
+        b, value = self.heap.b, self.checked(statement.predicate, state)
+        held = b.implies(value.ok, value.node) if statement.promise else b.and_(value.ok, value.node)
+        if statement.of is None or not self.cuttable:
+            return self._take(state, held)
+        self._constrain(statement.of, b.implies(state.path, held), fixed=False)
+        return state
 
     def claim(self, predicate: Predicate, state: State) -> None:
         value = self.checked(predicate, state, goal=predicate.id)
@@ -176,13 +185,11 @@ class Run:
         """The value, or a symbol that equals it only while the unit's label is on."""
         b = self.heap.b
         self._mark(of, state)
+        if kind == BIGINT:
+            value = Value(b.resized(value.node, b.range_of(value.node)), value.ok)
         if fixed or of not in self.program.fragments:
-            self.heap.hard.append(
-                b.implies(
-                    state.path,
-                    b.and_(value.ok, well_typed(self.heap, value.node, kind, state.next)),
-                )
-            )
+            typed = well_typed(self.heap, value.node, kind, state.next)
+            self.heap.hard.append(b.implies(state.path, b.and_(value.ok, typed)))
             return value.node
         symbol = b.symbol(f"{of}.{name}", value.node.sort)
         self._constrain(of, b.and_(b.implies(state.path, value.ok), b.eq(symbol, value.node)), fixed=False)
@@ -201,12 +208,14 @@ class Run:
         evaluated = b.and_(target.ok, self.values.non_null(target.node))
         self.heap.hard.append(b.implies(state.path, evaluated))
         value = self.values.value(statement.value, state)
-        node = self._freed(statement.of, statement.name, value, statement.type, state, fixed=False)
+        held = self.values.held(statement.value, statement.type)
+        node = self._freed(statement.of, statement.name, value, held, state, fixed=False)
         return self.heap.store_field(state, statement.owner, statement.name, target.node, node)
 
     def _store_static(self, statement: StoreStatic, state: State) -> State:
         value = self.values.value(statement.value, state)
-        node = self._freed(statement.of, statement.name, value, statement.type, state, fixed=False)
+        kind = self.values.held(statement.value, statement.type)
+        node = self._freed(statement.of, statement.name, value, kind, state, fixed=False)
         return replace(state, statics={**state.statics, (statement.owner, statement.name): node})
 
     def _store_element(self, statement: StoreElement, state: State) -> State:

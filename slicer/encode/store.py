@@ -1,10 +1,11 @@
-"""What both heaps have in common: how the cells of objects are kept is for them alone to know."""
+"""The interface of both encodings of the heap; only they know how the cells of objects are represented."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from slicer.encode.formula import Node, Sort
+from slicer.encode.formula import Node
+from slicer.encode.sorts import Sort
 
 # The terms that hold some cells.
 Cells = tuple[Node, ...]

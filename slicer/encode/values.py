@@ -4,11 +4,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import assert_never
 
-from slicer.encode.formula import Builder, Node, Sort
+from slicer.encode.formula import Builder, Node
 from slicer.encode.frames import kept
 from slicer.encode.heap import Heap, State, sort_of
-from slicer.encode.integers import arithmetic, fitted, shifted
+from slicer.encode.integers import arithmetic, exact, fitted, number, shifted
 from slicer.encode.quantify import Quantifying, Value
+from slicer.encode.sorts import Sort
 from slicer.encode.typing import Options, is_instance, options, related
 from slicer.ir.terms import (
     SHIFTS,
@@ -40,7 +41,7 @@ from slicer.ir.terms import (
     Var,
     type_of,
 )
-from slicer.ir.types import TYPE, ClassType, IntType, Type, is_reference
+from slicer.ir.types import BIGINT, INT, TYPE, ClassType, IntType, Type, is_reference
 
 
 @dataclass
@@ -96,7 +97,8 @@ class Values:
                 return Value(b.ref(self.heap.layout.text_number(text)), b.true)
             case Convert(kind, operand):
                 at = self.value(operand, state)
-                return Value(fitted(b, at.node, kind), at.ok)
+                node = self._number(operand, at.node) if kind == BIGINT else fitted(b, at.node, kind)
+                return Value(node, at.ok)
             case CastTo() | InstanceOf() | Fresh() | InvariantFor():
                 return self._of_types(term, state)
             case Fold():
@@ -180,7 +182,7 @@ class Values:
     def _element(self, array: Term, index: Term, state: State) -> Value:
         at, i = self.value(array, state), self.value(index, state)
         kind = type_of(array)
-        node = self.heap.element(state, kind, at.node, i.node)
+        node = self.heap.element(state, kind, at.node, fitted(self.b, i.node, INT))
         length = self.heap.length_of(state, kind, at.node)
         inside = self.in_range(i.node, length)
         return Value(node, self.b.and_(at.ok, i.ok, self._there(at.node, kind, state), inside))
@@ -206,8 +208,10 @@ class Values:
         b, at, kind = self.b, self.value(term.operand, state), type_of(term)
         if not isinstance(kind, IntType):
             return Value(b.not_(at.node), at.ok)
-        negative = b.sub(b.number(0 if term.op == "-" else -1), at.node)
-        return Value(fitted(b, negative, kind), at.ok)
+        zero = b.number(0 if term.op == "-" else -1)
+        if kind == BIGINT:
+            return Value(exact(b, "-", zero, self._number(term.operand, at.node)), at.ok)
+        return Value(arithmetic(b, "-", zero, at.node, kind), at.ok)
 
     def _binary(self, term: Binary, state: State) -> Value:
         b = self.b
@@ -244,6 +248,8 @@ class Values:
 
     def _operation(self, term: Binary, x: Node, y: Node) -> Node:
         b, op, kind = self.b, term.op, type_of(term)
+        if kind == BIGINT:
+            return exact(b, op, self._number(term.left, x), self._number(term.right, y))
         if isinstance(kind, IntType):
             return shifted(b, op, x, y, kind) if op in SHIFTS else arithmetic(b, op, x, y, kind)
         table: dict[str, Callable[[Node, Node], Node]] = {
@@ -258,6 +264,15 @@ class Values:
             "^": lambda p, q: b.not_(b.eq(p, q)),
         }
         return table[op](x, y)
+
+    def held(self, term: Term, kind: Type) -> Type:
+        """The type of what a place of the type gets: a `set` stores the number itself, as in KeY."""
+        return BIGINT if self.b.wraps and type_of(term) == BIGINT else kind
+
+    def _number(self, term: Term, node: Node) -> Node:
+        kind = type_of(term)
+        assert isinstance(kind, IntType)
+        return number(self.b, node, kind)
 
     def _non_null_elements(self, array: Term, state: State) -> Value:
         at, kind = self.value(array, state), type_of(array)

@@ -1,9 +1,10 @@
-"""How many bits unbounded integers need so that nothing is lost (guide: exact for difference logic)."""
+"""Computes how many bits unbounded integers need so that nothing is lost (exact for difference logic)."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from slicer.encode.formula import Node, Op, Sort
+from slicer.encode.formula import Node, Op
+from slicer.encode.sorts import Sort
 
 FALLBACK = 8
 NONE = -1

@@ -1,4 +1,4 @@
-"""Questions as a script for other solvers: the formula that would be solved first, and what its answers mean."""
+"""Writes questions as a script for other solvers: the formula that is solved first, and what its answers mean."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ _ENDLESS = "sat where a run that must end goes on beyond the bounds"
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A question by the name of its property."""
+    """A question with the name of its property."""
 
     name: str
     question: Question
@@ -52,7 +52,7 @@ def _goal(encoding: Encoding, asked: Named) -> Goal:
 
 
 def _arithmetic(question: Question, encoding: Encoding) -> tuple[Arithmetic, str]:
-    """What is tried first, and the integers that it is about."""
+    """The arithmetic that is tried first, and a text that says which integers it covers."""
     bounded, limits = question.bounded, question.limits
     if unbounded(limits):
         if encoding.has_bits:

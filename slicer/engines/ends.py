@@ -1,47 +1,49 @@
-"""Which runs a question is about: whether those count that go on beyond the bounds."""
+"""Which runs a question is about, and whether runs that continue beyond the bounds count."""
 
 from collections.abc import Callable
 
 from slicer.analysis.callees import entered
+from slicer.bound.bounded import Bounded
 from slicer.encode.encoding import BoundSite, Encoding
 from slicer.engines.verdict import BoundHit, Unknown
-from slicer.ir.judge import TERMINATES
+from slicer.ir.claim_id import LOOP_FRAME, TERMINATES, ClaimId
 from slicer.ir.nodes import ENDLESS
-from slicer.ir.owed import CALL, cases_of
+from slicer.ir.owed import cases_of
 from slicer.ir.program import Method
 from slicer.ir.terms import FALSE
-from slicer.passes.bounded import Bounded
+from slicer.jml.tree import Kind
 from slicer.solve.session import Literal, Session, Switch
 
-_INSIDE = frozenset({"assert", "loop_invariant", "loop_assignable", "decreases", CALL})
+_INSIDE = frozenset({Kind.ASSERT, Kind.LOOP_INVARIANT, LOOP_FRAME, Kind.DECREASES})
 
 
 def is_about_ends(goals: tuple[str, ...]) -> bool:
-    """Is it whether runs end?"""
+    """Do the goals ask whether runs end?"""
     return TERMINATES in goals
 
 
 def is_inside(goals: tuple[str, ...]) -> bool:
-    """Is it what holds when runs come by a place, wherever they go from there?"""
-    return all(goal.split(".")[0] in _INSIDE for goal in goals)
+    """Are the goals about a place inside the method, wherever runs go from there?"""
+    found = map(ClaimId.parse, goals)
+    return all(each.call or each.word in _INSIDE for each in found)
 
 
 def closed(encoding: Encoding, goals: tuple[str, ...]) -> frozenset[Literal]:
-    """The literals of the bounds that cut off what is not asked about; those of other goals only do not.
+    """The literals of the bounds that cut off runs that the question is not about.
 
-    Whether runs end is asked without the bounds of loops and calls, and so is what holds before a run gets to them.
+    Termination is asked without the bounds of loops and calls. So is what must hold before a run reaches them.
     """
     anywhere = is_about_ends(goals) or is_inside(goals)
     return _shut(encoding, lambda site: site.concerns(goals) and not (anywhere and site.name in ENDLESS))
 
 
 def within(encoding: Encoding, goals: tuple[str, ...]) -> frozenset[Literal]:
-    """The literals of all bounds that cut off runs of which these goals are claimed."""
+    """The literals of all bounds that cut off runs that these goals are about."""
     return _shut(encoding, lambda site: site.concerns(goals))
 
 
 def but_own(encoding: Encoding, goals: tuple[str, ...]) -> frozenset[Literal]:
-    """What `closed` gives without the bounds that only these goals have, which are those of their quantifiers."""
+    """The literals of `closed` without the bounds of the goals' own quantifiers."""
     return closed(encoding, goals) & _shut(encoding, lambda site: not site.goal)
 
 
@@ -50,9 +52,9 @@ def _shut(encoding: Encoding, wanted: Callable[[BoundSite], bool]) -> frozenset[
 
 
 def unended(session: Session, bounded: Bounded) -> Unknown:
-    """What is said where the run of the session's last `Sat` goes on, and none is known that does so for ever.
+    """The answer if the run of the session's last `Sat` continues beyond the bounds, and no endless run is known.
 
-    Without a bound that cuts it, it is at a call for which a contract stands.
+    If no bound cuts the run, it is at a call that is checked by contract.
     """
     sites = (site for site in session.encoding.sites if site.name in ENDLESS)
     hits = tuple(BoundHit(site.name, site.span) for site in sites if session.value(site.cut))
@@ -60,14 +62,14 @@ def unended(session: Session, bounded: Bounded) -> Unknown:
 
 
 def _by_contract(bounded: Bounded) -> str:
-    """Why calls by contract need not end: because it says so, or because they are part of a recursion."""
+    """Why calls by contract need not end: the contract allows it, or they are part of a recursion."""
     callees = [bounded.program.methods[id_] for id_ in bounded.contracts.methods]
     recursive = [callee for callee in callees if _comes_back(bounded, callee)]
     names = " and ".join(f"`{callee.called_in_full}`" for callee in recursive)
-    recursion = f"the end of a recursion by {names} is not taken for granted"
+    recursion = f"no contract is trusted to say that the recursion through {names} ends"
     if not any(_may_diverge(callee) for callee in callees):
         return recursion
-    diverging = "a callee may not end, by its contract"
+    diverging = "by its contract a callee need not end"
     return f"{diverging}, and {recursion}" if recursive else diverging
 
 

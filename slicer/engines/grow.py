@@ -1,4 +1,4 @@
-"""Larger bounds where bounds cut: round by round, until none does or the time is over."""
+"""`--grow`: raises the bounds that cut runs off, round by round, until none does or the time is over."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -23,7 +23,7 @@ class Scoped:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """The bounds that a question, by its number, is asked in next."""
+    """The bounds in which a question, by its number, is asked next."""
 
     number: int
     bounds: Bounds
@@ -42,11 +42,13 @@ def grow(
     tell: Callable[[int, Sequence[Step]], None],
     hear: Hear = deaf,
 ) -> tuple[Scoped, ...]:
-    """All questions within bounds that grow where they cut; `tell` hears of each round, `hear` of each of its answers.
+    """Asks all questions, with bounds that grow if they cut runs off.
+
+    `tell` is called for each round, `hear` for each answer.
 
     Laws: a question is asked again only while the bounds of its last round cut, and for `limits.seconds` in all its
-    rounds together. What is reported is the last verdict that says something, with the bounds it was found in: a
-    round that is undecided takes nothing back. Where no round says anything, it is the last that names bounds that cut.
+    rounds together. The result is the last decided verdict, with its bounds: a later undecided round does not
+    replace it. If no round is decided, the result is the last one that names bounds that cut.
     """
     found: dict[int, Scoped] = {}
     spent = dict.fromkeys(range(len(asking)), 0.0)
@@ -73,19 +75,19 @@ def grow(
 
 
 def _hearing(steps: Sequence[Step], hear: Hear) -> Hear:
-    """Tells of the answers of a round by the numbers of their questions."""
+    """Reports the answers of a round with the numbers of their questions."""
     return lambda at, found: hear(steps[at].number, found)
 
 
 def _says_more(later: Verdict, before: Verdict) -> bool:
-    """Is the later of two verdicts the one to report?"""
+    """Should the later of two verdicts be reported?"""
     if not isinstance(later, Unknown):
         return True
     return isinstance(before, Unknown) and bool(later.hits)
 
 
 def raised(bounds: Bounds, verdict: Verdict) -> Bounds:
-    """The bounds with one more of everything that cut; the same where nothing did or could be raised."""
+    """The bounds, each raised by one if it cut; the same bounds if none did or none can be raised."""
     if isinstance(verdict, Fails):
         return bounds
     wider = bounds

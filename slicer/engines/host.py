@@ -1,4 +1,4 @@
-"""Questions about one formula are asked of copies of one solver: a process sets it up, and forks one for each."""
+"""A process that sets up the solver for one formula, and forks a copy of itself for each question."""
 
 import os
 import signal
@@ -25,7 +25,7 @@ _SLACK = 10.0
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """Seconds, and how many of them in the solver."""
+    """Seconds, and how many of them were spent in the solver."""
 
     seconds: float = 0.0
     solver: float = 0.0
@@ -43,7 +43,7 @@ class Ready:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What became of the question with that number in its group."""
+    """The outcome of the question with that number in its group."""
 
     number: int
     report: Report
@@ -51,14 +51,14 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """What came of looking for the bounds that cut in the setting of the group; `every` bound it has."""
+    """The bounds that cut runs off in the setting of the group; `every` is all bounds it has."""
 
     report: Report
     every: tuple[BoundHit, ...]
 
     @property
     def hits(self) -> tuple[BoundHit, ...]:
-        """Where the time was over, any of them may cut."""
+        """The bounds that cut; if the time was over, all of them may cut."""
         outcome = opened(self.report)
         if isinstance(outcome, Lost):
             return self.every
@@ -85,7 +85,7 @@ def _judge(setting: Setting, question: Question, seconds: float) -> Judged:
 
 
 def _prepared(questions: tuple[Question, ...]) -> Setting | Unknown:
-    """The setting with all that its questions may need; or why there is none."""
+    """The setting with all that its questions may need, or the reason why there is none."""
     setting = set_up(questions)
     if isinstance(setting, Setting) and setting.needs_all_integers:
         _ = setting.over_all_integers
@@ -93,7 +93,7 @@ def _prepared(questions: tuple[Question, ...]) -> Setting | Unknown:
 
 
 def serve(pipe: Connection, questions: tuple[Question, ...], count: int) -> None:
-    """Sets up what the questions share and sends what becomes of each, as long as somebody listens."""
+    """Sets up what the questions share, and sends the outcome of each, as long as the other end listens."""
     os.setpgrp()  # whoever ends this process ends its workers
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
@@ -151,7 +151,7 @@ class Host:
 
     @property
     def shared(self) -> Effort:
-        """What the set-up took, once it is done."""
+        """The time of the set-up, once it is done."""
         return NOTHING if self.ready is None else self.ready.effort
 
     @property
@@ -159,7 +159,7 @@ class Host:
         return max(0.0, self._deadline - perf_counter())
 
     def hear(self) -> Said | None:
-        """Takes the next message; raises `EOFError` where there is none any more."""
+        """Takes the next message; raises `EOFError` after the last one."""
         message: Message = self.pipe.recv()
         match message:
             case Ready(effort):
@@ -175,7 +175,7 @@ class Host:
         return None
 
     def end(self) -> None:
-        """Ends the process with all it started; questions without an answer are lost."""
+        """Ends the process and all that it started. Questions without an answer are lost."""
         why = DIED if self.left else TIME
         _kill(self._process)
         self.pipe.close()
@@ -184,7 +184,7 @@ class Host:
 
 
 def end_all() -> None:
-    """Ends every process that this one started, with all that those started."""
+    """Ends every process that this one started, and all that those started."""
     for process in active_children():
         _kill(process)
 
@@ -202,7 +202,7 @@ def _kill(process: BaseProcess) -> None:
 def serve_all(
     groups: Sequence[tuple[Question, ...]], count: int, tell: Callable[[int, Said, Host], None]
 ) -> tuple[Host, ...]:
-    """The ended hosts, one for each group; `tell` hears of each answer with the number of its group."""
+    """Serves all groups; returns their ended hosts. `tell` gets each answer with the number of its group."""
     hosts: dict[int, Host] = {}
     running: dict[int, Host] = {}
     share = max(1, count // len(groups)) if groups else 1
@@ -220,7 +220,7 @@ def serve_all(
 
 
 def _listen(running: dict[int, Host], tell: Callable[[int, Said, Host], None]) -> None:
-    """Hears what there is, and ends the hosts that are done or late."""
+    """Takes the messages that are there, and ends the hosts that are done or late."""
     pipes = {host.pipe: number for number, host in running.items()}
     ready = wait(list(pipes), timeout=min(host.left for host in running.values()))
     for pipe in ready:

@@ -1,10 +1,10 @@
-"""How many objects a bounded run can meet at most, and hence which bounds on inputs may matter."""
+"""How many objects a bounded run can reach at most, and so which bounds on inputs may matter."""
 
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from slicer.encode.kinds import kinds_of
+from slicer.bound.bounded import Bounded
 from slicer.engines.verdict import InputBound
 from slicer.ir.nodes import Assume, Body, Branch, Goal, Havoc, HavocFrame, Leave, Statement, bodies, map_terms
 from slicer.ir.program import Program
@@ -24,9 +24,8 @@ from slicer.ir.terms import (
     parts,
     type_of,
 )
+from slicer.ir.thrown import THROWN
 from slicer.ir.types import OBJECT, ArrayType, ClassType, IntType, Type, is_reference
-from slicer.passes.bounded import Bounded
-from slicer.passes.raising import NOBODY
 
 # More than any bound.
 _ANY = 10**6
@@ -35,17 +34,16 @@ Met = Counter[Type]
 
 
 def input_bounds(bounded: Bounded) -> tuple[InputBound, ...]:
-    """The bounds without which there might be other runs.
+    """The bounds on inputs that may exclude runs.
 
-    Law: a class is left out only if no run can tell an input with more of its objects from one within the bound,
-    for a run and the clauses know an object only by reading a reference to it.
+    Law: a class is left out only if no run can tell an input with more of its objects from one within the bound.
+    A run and the clauses know an object only if they read a reference to it.
     """
     met = most_met(bounded)
     program, bounds = bounded.program, bounded.bounds
     found: list[InputBound] = []
     arrays = False
-    kinds = kinds_of(bounded).all if bounded.met is None else tuple(bounded.met.kinds)
-    for kind in kinds:
+    for kind in bounded.met.kinds:
         most = sum(n for place, n in met.items() if program.is_subtype(kind, place))
         arrays |= isinstance(kind, ArrayType) and most > 0
         if most > bounds.objects_of(str(kind)):
@@ -67,7 +65,7 @@ def most_met(bounded: Bounded) -> Met:
 
 @dataclass
 class _Reads:
-    """`reach` is how far a quantifier follows computed ends. Copies of unrolled loops are counted once."""
+    """Counts reads of references. `reach` is how many values a quantifier with computed ends has."""
 
     program: Program
     reach: int
@@ -129,7 +127,7 @@ class _Reads:
         return len(range_of(var, limit).tried(self.reach)) if isinstance(var.type, IntType) else self.reach
 
     def _invariants(self, of: Type) -> Iterator[Term]:
-        """What may be asked of an object of the static type."""
+        """The invariants that objects of the static type may have."""
         below = (name for name in self.program.classes if self.program.is_subtype(ClassType(name), of))
         for name in dict.fromkeys(up for each in below for up in self.program.upwards(each)):
             info = self.program.classes.get(name)
@@ -137,9 +135,9 @@ class _Reads:
 
 
 def _is_guard(statement: Statement) -> bool:
-    """Is it a check in front of a statement? It reads what the statement reads, in the same state."""
+    """Is it a check before a statement? Then it reads what the statement reads, in the same state."""
     match statement:
-        case Branch(of, _, (Leave(_),), ()):
-            return of == NOBODY
+        case Branch(_, _, (Leave(name),), ()):
+            return name.startswith(THROWN)
         case _:
             return False

@@ -1,4 +1,4 @@
-"""Where a run over unbounded integers is no run of Java's."""
+"""Finds where a run over unbounded integers differs from a run with Java's integers."""
 
 from collections.abc import Iterator
 
@@ -7,14 +7,14 @@ from slicer.base.source import Span
 from slicer.encode.encoding import Encoding
 from slicer.encode.formula import Node
 from slicer.encode.width import Width
-from slicer.ir.concrete import Input, Value
-from slicer.ir.interpret import Diverges, Ended, Exhausted, Outcome, Threw, run
+from slicer.interpret.concrete import Input, Value
+from slicer.interpret.run import Diverges, Ended, Exhausted, Outcome, Threw, run
 from slicer.ir.program import Method, Program
 from slicer.ir.types import ArrayType, IntType, Type
 
 
 def fitting(encoding: Encoding, width: Width | None) -> Node:
-    """That stored integers are values of their types, as far as the width has others."""
+    """The condition that stored integers fit their types, if the width has values that do not."""
     b = encoding.builder
     limits: list[Node] = []
     for node, kind in encoding.integers:
@@ -27,7 +27,7 @@ def fitting(encoding: Encoding, width: Width | None) -> Node:
 def overflow(
     program: Program, method: Method, given: Input, outcome: Outcome, ints: Ints, budget: int = 100_000
 ) -> Span | None:
-    """The first place where the same input makes Java's integers do something else; none where they do the same.
+    """The first place where Java's integers give another result for the same input; none if there is none.
 
     `budget` is that of the outcome.
 
@@ -45,7 +45,7 @@ def overflow(
 
 
 def _end(outcome: Outcome) -> tuple[object, ...]:
-    """All that two ends can differ in."""
+    """The parts of an end in which two runs can differ."""
     match outcome:
         case Ended(after, steps):
             return (dict(after.vars), after.heap, len(steps))

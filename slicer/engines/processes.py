@@ -1,4 +1,4 @@
-"""Work is done in processes of its own, which are killed when their time is over."""
+"""Runs work in separate processes, which are killed when their time is over."""
 
 import pickle
 import signal
@@ -28,7 +28,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Task(Generic[T]):
-    """What one worker does, in at most so many seconds."""
+    """The work of one worker, with a limit in seconds."""
 
     function: Callable[..., T]
     arguments: tuple[object, ...]
@@ -37,7 +37,7 @@ class Task(Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class Done(Generic[T]):
-    """What a worker found, and how long it worked."""
+    """The result of a worker, and how long it worked."""
 
     value: T
     seconds: float
@@ -45,20 +45,20 @@ class Done(Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """Why a worker found nothing: it was killed, or died."""
+    """Why a worker has no result: it was killed, or died."""
 
     why: str
     seconds: float
 
 
 def run(tasks: Sequence[Task[T]], count: int) -> tuple[Done[T] | Lost, ...]:
-    """The outcomes, in the order of the tasks. What a worker refuses is refused here, and its bugs are ours."""
+    """The outcomes, in the order of the tasks. Refusals and errors of a worker are raised here again."""
     outcomes = dict(as_done(tasks, count))
     return tuple(opened(outcomes[number]) for number in range(len(tasks)))
 
 
 def as_done(tasks: Sequence[Task[T]], count: int) -> "Iterator[tuple[int, Report]]":
-    """What comes from each task, by its number, as soon as it ends. At most `count` work at the same time."""
+    """The outcome of each task, with its number, as soon as the task ends. At most `count` run at the same time."""
     running: dict[Future[bytes], tuple[int, float]] = {}
     todo = list(enumerate(tasks))
     try:
@@ -86,14 +86,14 @@ def _start(task: Task[T]) -> "Future[bytes]":
 
 @dataclass(frozen=True, slots=True)
 class Declined:
-    """The worker refuses the input."""
+    """A refusal by the worker."""
 
     diagnostics: tuple[Diagnostic, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """The worker met a bug of ours."""
+    """An internal error in the worker."""
 
     what: str
     evidence: str
@@ -103,7 +103,7 @@ Report = Done[Any] | Lost | Declined | Broken
 
 
 def attempt(function: Callable[..., object], arguments: tuple[object, ...]) -> Report:
-    """What the function says; every failure is one of its worker."""
+    """The function's result. A failure becomes the worker's outcome."""
     start = perf_counter()
     try:
         return Done(function(*arguments), perf_counter() - start)
@@ -137,7 +137,7 @@ def _report(future: "Future[bytes]", seconds: float) -> Report:
 
 
 def opened(report: Report) -> Done[Any] | Lost:
-    """What a worker found; refusals and bugs go on from here."""
+    """The result of a worker; raises its refusal or error."""
     match report:
         case Declined(diagnostics):
             raise Refused(*diagnostics)

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from slicer.base.fragments import UnitId
 from slicer.base.limits import Limits
-from slicer.passes.bounded import Bounded
+from slicer.bound.bounded import Bounded
 
 
 @dataclass(frozen=True)
@@ -14,10 +14,9 @@ class Question:
     bounded: Bounded
     goals: tuple[str, ...]
     limits: Limits
-    strangers: int = 0
     order: tuple[UnitId, ...] | None = None
 
     @property
-    def setting(self) -> tuple[int, Limits, int]:
-        """Questions of one setting are asked of one formula; each has its own time."""
-        return id(self.bounded), replace(self.limits, seconds=0), self.strangers
+    def setting(self) -> tuple[int, Limits]:
+        """Questions with the same setting share a formula. Each has its own time."""
+        return id(self.bounded), replace(self.limits, seconds=0)

@@ -1,17 +1,17 @@
-"""Where runs get to within the bounds: which bounds cut them off, and what none of them executes."""
+"""What runs reach within the bounds: which bounds cut them off, and which units none of them executes."""
 
+from slicer.analysis.callees import involved
 from slicer.base.fragments import UnitId
 from slicer.encode.encoding import BoundSite
 from slicer.encode.formula import Node
 from slicer.engines.ends import within
 from slicer.engines.setting import Setting
 from slicer.engines.verdict import BoundHit
-from slicer.passes.inline import reachable
 from slicer.solve.session import Sat, Session, Switch, Undecided, Unsat
 
 
 def hits(setting: Setting) -> tuple[BoundHit, ...]:
-    """The bounds that cut a run. Law: one is left out only if it cuts none, whatever its integers are."""
+    """The bounds that cut some run off. Law: a bound is left out only if it cuts no run, whatever its integers are."""
     found = _cutting(setting.session, frozenset())
     if setting.needs_all_integers and len(found) < len(setting.encoding.sites):
         # Integers that the width does not have may go where others do not.
@@ -20,7 +20,7 @@ def hits(setting: Setting) -> tuple[BoundHit, ...]:
 
 
 def _cutting(session: Session, known: frozenset[BoundHit]) -> frozenset[BoundHit]:
-    """The bounds that cut a run, but for the known ones. A run is cut by all that it meets, so one settles several."""
+    """The bounds that cut some run off, except those in `known`. One run may settle several bounds."""
     runs = session.literals(Switch.ASSUMED) | session.literals(Switch.UNIT)
     open_ = [site for site in session.encoding.sites if _hit(site) not in known]
     found: set[BoundHit] = set()
@@ -40,10 +40,9 @@ def _hit(site: BoundSite) -> BoundHit:
 
 
 def unreached(setting: Setting, goals: tuple[str, ...]) -> frozenset[UnitId]:
-    """Units of which no run within the bounds is known that executes them, among those the goals are asked about."""
+    """The units that no run within the bounds is known to execute, among those that the goals are about."""
     session, bounded = setting.session, setting.bounded
-    methods = reachable(bounded.program, bounded.method.id)
-    units = {u.id for id_ in methods for u in bounded.program.methods[id_].units}
+    units = {unit.id for method in involved(bounded.program, bounded.method) for unit in method.units}
     runs = setting.assumed | within(setting.encoding, goals) | session.literals(Switch.UNIT)
     open_: dict[UnitId, Node] = dict(setting.encoding.reached)
     found = units - open_.keys()

@@ -1,52 +1,28 @@
-"""A counterexample is shown only after the interpreter has run it."""
+"""Runs a counterexample in the interpreter before anyone sees it."""
 
 from slicer.base.limits import Ints
+from slicer.bound.bounded import Bounded
+from slicer.claims.ends import claimable
 from slicer.engines.ends import is_inside
 from slicer.engines.overflow import overflow
 from slicer.engines.verdict import Disagreement, Trace, Unknown
-from slicer.ir.concrete import Input, describe
-from slicer.ir.evaluate import judge
-from slicer.ir.interpret import Ended, Exhausted, Threw, run
-from slicer.ir.judge import Verdict as Failing
-from slicer.ir.judge import judge_run
-from slicer.ir.owed import CALL
-from slicer.ir.world import entry_world
-from slicer.passes.bounded import Bounded
-from slicer.passes.claims import KINDS, claimable
+from slicer.interpret.concrete import Input, describe
+from slicer.interpret.judge import Verdict as Failing
+from slicer.interpret.judge import judge_run
+from slicer.interpret.run import Exhausted, Threw
+from slicer.ir.claim_id import ClaimId
+from slicer.ir.exceptions import KINDS
 
 # Steps of a replay. What breaks inside breaks within the bounds, however long the run may go on.
 _WHOLE, _INSIDE = 100_000, 10_000
 
 
-def replay(bounded: Bounded, given: Input, goals: tuple[str, ...], ints: Ints) -> Trace | Unknown:
-    """The run of the original on this input; it must satisfy what is assumed and break one of the goals.
+def replay(bounded: Bounded, given: Input, goals: tuple[str, ...], ints: Ints, *, guessed: bool) -> Trace | Unknown:
+    """Runs the original on this input. A precondition must hold, and the run must violate one of the goals.
 
-    A run that meets a method without a body cannot be repeated: that is told, not guessed.
+    `guessed`: a contract was used for a call of the run. Then the bodies may behave better than the contract allows.
     """
-    before = entry_world(bounded.program, given, ints)
-    for clause in bounded.assumed:
-        if judge(clause, before) is not True:
-            raise _disagree(f"the input does not satisfy {clause.id}", given)
-    outcome = run(bounded.program, bounded.method, given, ints)
-    if isinstance(outcome, Exhausted):
-        return Unknown(f"a counterexample cannot be run: {outcome.why}")
-    if not isinstance(outcome, Ended):
-        raise _disagree(f"the run does not end normally: {outcome}", given)
-    claimed = [p for p in bounded.claimed if p.id in goals]
-    broken = tuple(p for p in claimed if judge(p, outcome.after) is False)
-    if not broken:
-        raise _disagree("no clause breaks", given)
-    return Trace(given, outcome, broken, overflow(bounded.program, bounded.method, given, outcome, ints))
-
-
-def replay_checked(
-    bounded: Bounded, given: Input, goals: tuple[str, ...], ints: Ints, *, guessed: bool
-) -> Trace | Unknown:
-    """The same for the whole language: the specification must speak of this run, and the run break one of the goals.
-
-    `guessed` says that a contract stood for a call of the run: what breaks may then be what the bodies do not do.
-    """
-    watched = any(goal.startswith(f"{CALL}.") for goal in goals)
+    watched = any(ClaimId.parse(goal).call for goal in goals)
     steps = _INSIDE if is_inside(goals) else _WHOLE
     found = judge_run(bounded.program, bounded.method, given, ints, steps, watched=watched)
     outcome = found.outcome

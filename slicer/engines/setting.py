@@ -1,10 +1,11 @@
-"""One bounded program as one formula in one solver: what all questions about it share."""
+"""The formula of one bounded program in one solver, shared by all questions about the program."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from slicer.base.limits import Bounds, Heaps, Ints, Limits
+from slicer.base.limits import Bounds, Heaps, Ints, Limits, Purpose
+from slicer.bound.bounded import Bounded
 from slicer.encode.encode import encode
 from slicer.encode.encoding import Encoding
 from slicer.encode.formula import Node
@@ -12,7 +13,6 @@ from slicer.encode.width import FALLBACK, Width, width_of
 from slicer.engines.ends import closed
 from slicer.engines.question import Question
 from slicer.engines.verdict import Unknown
-from slicer.passes.bounded import Bounded, bound
 from slicer.solve.emit import Bits, Unbounded
 from slicer.solve.session import Answer, Literal, Meter, Sat, Session, Switch, Undecided
 
@@ -28,7 +28,7 @@ WIDER_SHARE = 1 / 6
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """Where goals are claimed, and the runs that they speak of, as literals."""
+    """The place where goals are claimed, and the runs that they are about, as literals."""
 
     node: Node
     runs: frozenset[Literal]
@@ -36,14 +36,13 @@ class End:
 
 @dataclass(frozen=True)
 class Setting:
-    """`start` is what the solver says of the precondition, `ended` of the runs that get to where goals are claimed.
+    """`start` is the solver's answer about the precondition, `ended` about the runs that reach the goals.
 
-    By then the formula is bits. Without a `width` the integers are those of mathematics.
+    Without a `width` the integers are unbounded.
     """
 
     bounded: Bounded
     limits: Limits
-    strangers: int
     encoding: Encoding
     width: Width | None
     session: Session
@@ -55,11 +54,11 @@ class Setting:
         return self.session.literals(Switch.ASSUMED)
 
     def everything(self, goals: tuple[str, ...], *more: Literal) -> Answer:
-        """What the solver says of the runs that the goals speak of and that are as these literals say."""
+        """The solver's answer about the runs that the goals are about and that satisfy these literals."""
         return self.session.check(runs(self.session, goals) | frozenset(more))
 
     def end(self, goals: tuple[str, ...]) -> Answer:
-        """What the solver says of the runs that get to where one of the goals is claimed."""
+        """The solver's answer about the runs that reach a place where one of the goals is claimed."""
         end = end_of(self.session, goals)
         known = self.ended.get(end)
         if known is None or isinstance(known, Undecided):
@@ -69,7 +68,7 @@ class Setting:
     def encode(self, heaps: Heaps | None = None) -> Encoding:
         """The formula once more, from the beginning."""
         limits = self.limits
-        return encode(self.bounded, limits.ints, strangers=self.strangers, heaps=heaps or limits.heaps)
+        return encode(self.bounded, limits.ints, heaps or limits.heaps)
 
     @cached_property
     def over_all_integers(self) -> Session:
@@ -80,14 +79,14 @@ class Setting:
 
     @property
     def needs_all_integers(self) -> bool:
-        """Can what is found here be different over all integers, and be asked there?"""
+        """Can the answer differ over unbounded integers, and can the solver be asked there?"""
         return not self.is_exact and not self.encoding.has_bits
 
     @cached_property
     def with_more(self) -> Answer:
-        """What the solver says of the precondition where there are more objects and longer arrays."""
+        """The solver's answer about the precondition with more objects and longer arrays."""
         limits = self.limits
-        encoding = encode(_wider(self.bounded, limits), limits.ints, strangers=0)
+        encoding = encode(_wider(self.bounded, limits), limits.ints)
         width = width_for(encoding, WIDTHS[1])
         session = Session(encoding, Bits.of(width), limits.share(WIDER_SHARE), limits.steps, self.session.meter)
         return session.check(session.literals(Switch.ASSUMED))
@@ -108,15 +107,12 @@ def more_of(limits: Limits) -> Bounds:
 
 
 def _wider(bounded: Bounded, limits: Limits) -> Bounded:
-    """The method without its body, for its precondition is all that is asked."""
-    wider = more_of(limits)
-    if bounded.met is None:
-        bounded = bound(bounded.program, bounded.method, wider)
-    return replace(bounded, bounds=wider, body=(), claimed=())
+    """The method without its body, because only the precondition is asked."""
+    return replace(bounded, bounds=more_of(limits), purpose=Purpose.CHECK, body=(), claimed=())
 
 
 def set_up(questions: Sequence[Question]) -> Setting | Unknown:
-    """The formula that the questions share, at the least width; or why the solver cannot be asked at all."""
+    """The formula that the questions share, at the smallest width; or why the solver cannot be asked at all."""
     first = questions[0]
     assert {question.setting for question in questions} == {first.setting}
     encoding = encoded(first)
@@ -126,7 +122,7 @@ def set_up(questions: Sequence[Question]) -> Setting | Unknown:
 
 
 def at_width(questions: Sequence[Question], encoding: Encoding, minimum: int, meter: Meter | None = None) -> Setting:
-    """The formula with stored integers of at least so many bits, unless fewer are exact."""
+    """The formula whose stored integers have at least so many bits, unless fewer are exact."""
     limits = questions[0].limits
     width = None if unbounded(limits) else width_for(encoding, minimum)
     arithmetic = Unbounded() if width is None else Bits.of(width)
@@ -140,17 +136,16 @@ def at_width(questions: Sequence[Question], encoding: Encoding, minimum: int, me
         session.limit(limits.share(END_SHARE))
         ended = {end: session.check(end.runs | {probe}) for end, probe in ends.items()}
         session.limit(limits.seconds)
-    bounded, strangers = questions[0].bounded, questions[0].strangers
-    return Setting(bounded, limits, strangers, encoding, width, session, start, ended)
+    return Setting(questions[0].bounded, limits, encoding, width, session, start, ended)
 
 
 def runs(session: Session, goals: tuple[str, ...]) -> frozenset[Literal]:
-    """The runs that the goals speak of."""
+    """The runs that the goals are about."""
     return session.literals(Switch.ASSUMED) | closed(session.encoding, goals) | session.literals(Switch.UNIT)
 
 
 def end_of(session: Session, goals: tuple[str, ...]) -> End:
-    """The runs that get to where one of the goals is claimed."""
+    """The runs that reach a place where one of the goals is claimed."""
     encoding = session.encoding
     paths = [encoding.ends.get(goal, encoding.builder.false) for goal in goals]
     return End(encoding.builder.any(paths), runs(session, goals))
@@ -158,11 +153,11 @@ def end_of(session: Session, goals: tuple[str, ...]) -> End:
 
 def encoded(question: Question) -> Encoding:
     limits = question.limits
-    return encode(question.bounded, limits.ints, strangers=question.strangers, heaps=limits.heaps)
+    return encode(question.bounded, limits.ints, limits.heaps)
 
 
 def unbounded(limits: Limits) -> bool:
-    """Is the question put to the solver over the integers of mathematics?"""
+    """Is the solver asked with unbounded integers?"""
     return limits.heaps is Heaps.ARRAYS and limits.ints is Ints.MATH
 
 

@@ -1,9 +1,11 @@
-"""The bounded check by cvc5, and the minimal set of units it rests on."""
+"""Answers questions with the solver: the bounded check, and the minimal set of units that it needs."""
 
 from dataclasses import dataclass, replace
 
 from slicer.base.fragments import UnitId
-from slicer.base.limits import Ints, Limits
+from slicer.base.limits import Ints, Limits, Purpose
+from slicer.bound.bounded import Bounded
+from slicer.bound.endings import LASSO
 from slicer.encode.encode import encode
 from slicer.encode.formula import Node
 from slicer.engines.ends import closed, is_about_ends, unended, within
@@ -11,7 +13,7 @@ from slicer.engines.met import input_bounds
 from slicer.engines.overflow import fitting
 from slicer.engines.question import Question
 from slicer.engines.reach import hits, unreached
-from slicer.engines.replay import replay, replay_checked
+from slicer.engines.replay import replay
 from slicer.engines.setting import WIDTHS, Setting, at_width, runs, set_up, width_for
 from slicer.engines.vacuity import settled, vacuity
 from slicer.engines.verdict import (
@@ -32,8 +34,6 @@ from slicer.engines.verdict import (
 )
 from slicer.engines.witness import witness
 from slicer.ir.nodes import Predicate
-from slicer.passes.bounded import Bounded
-from slicer.passes.endings import LASSO
 from slicer.solve.core import minimise, units_in
 from slicer.solve.emit import Bits
 from slicer.solve.session import Answer, Literal, Sat, Session, Switch, Undecided, Unsat
@@ -41,14 +41,14 @@ from slicer.solve.session import Answer, Literal, Sat, Session, Switch, Undecide
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A verdict; `open` says that the bounds that cut in the setting it was asked in have yet to be named."""
+    """A verdict. `open`: the bounds that cut runs off have not been named yet."""
 
     verdict: Verdict | Refuted
     open: bool
 
 
 def ask(question: Question) -> Verdict:
-    """The verdict. A minimal core is re-checked by a fresh solver on a fresh encoding; a failure is replayed."""
+    """The verdict. A fresh solver checks a minimal core again, with a fresh formula; a failure is replayed."""
     setting = set_up((question,))
     if isinstance(setting, Unknown):
         return setting
@@ -58,28 +58,28 @@ def ask(question: Question) -> Verdict:
 
 
 def ask_abstract(question: Question) -> AbstractVerdict:
-    """The verdict on a program with stubs, whose violating runs are no counterexamples to anything."""
+    """The verdict on a program with stubs. A violating run of it is not a counterexample to the original."""
     setting = set_up((question,))
     if isinstance(setting, Unknown):
         return setting
-    found = decide(setting, question, abstract=True).verdict
+    found = decide(setting, question).verdict
     assert not isinstance(found, Fails)
     return found
 
 
 def with_hits(verdict: Verdict, goals: tuple[str, ...], named: tuple[BoundHit, ...]) -> Verdict:
-    """The verdict on these goals with those bounds that cut runs they are asked about."""
+    """The verdict on these goals, with the bounds that cut runs of theirs off."""
     assert isinstance(verdict, HoldsWithin | Vacuous)
     own = (replace(hit, goal="") for hit in named if not hit.goal or hit.goal in goals)
     return replace(verdict, hits=tuple(dict.fromkeys(own)))
 
 
-def decide(setting: Setting, question: Question, *, abstract: bool = False) -> Found:
-    """The verdict on one of the questions that share the setting, at the least width that can tell."""
+def decide(setting: Setting, question: Question) -> Found:
+    """The verdict on one of the questions that share the setting, at the smallest width that can decide it."""
     assert question.goals, "a question asks for something"
     for minimum in WIDTHS:
         attempt = setting if minimum == WIDTHS[0] else _wider(setting, question, minimum)
-        verdict = _Attempt(attempt, question, abstract=abstract).verdict()
+        verdict = _Attempt(attempt, question).verdict()
         if verdict is None:
             continue
         names_bounds = isinstance(verdict, HoldsWithin) or (isinstance(verdict, Vacuous) and not verdict.clauses)
@@ -96,11 +96,10 @@ def _wider(setting: Setting, question: Question, minimum: int) -> Setting:
 
 @dataclass(frozen=True)
 class _Attempt:
-    """One width tried. `verdict` is none where a wider one must be tried."""
+    """An attempt with one width. `verdict` is none if a wider one must be tried."""
 
     setting: Setting
     question: Question
-    abstract: bool
 
     @property
     def session(self) -> Session:
@@ -123,14 +122,14 @@ class _Attempt:
                 return self._proved(goal, units_in(core))
 
     def _proved(self, goal: Literal, used: frozenset[UnitId]) -> Verdict | None:
-        """The verdict where no run breaks the goals, if there are runs to speak of."""
+        """The verdict if no run violates the goals, provided that there are runs."""
         end = self.setting.end(self.question.goals)
         if isinstance(end, Undecided):
             return Unknown(end.why)
         return self._success(goal, used)
 
     def _lasso(self) -> Verdict | Refuted | None:
-        """Runs go on beyond the bounds; one that comes back to a state it was in goes on for ever."""
+        """Some runs continue beyond the bounds. One that comes back to an earlier state never ends."""
         undecided = unended(self.session, self.question.bounded)
         match self._everything(self.session.violation((LASSO,), defined=True)):
             case Sat():
@@ -141,7 +140,7 @@ class _Attempt:
                 return undecided if self.setting.is_widest or not self._has_larger_lassos() else None
 
     def _has_larger_lassos(self) -> bool:
-        """Is there one with integers that the width does not have?"""
+        """Is there an endless run with integers beyond the width?"""
         if not self.setting.needs_all_integers:
             return True
         session = self.setting.over_all_integers
@@ -149,10 +148,10 @@ class _Attempt:
         return isinstance(session.check(literals), Sat)
 
     def _failure(self, goals: tuple[str, ...]) -> Verdict | Refuted | None:
-        """There is a violation of the goals; a real one gives every clause it rests on a value.
+        """There is a violation of the goals. It is real if every clause that it rests on has a value.
 
-        What breaks before a contract stands for a call is preferred, for it is real, and integers that Java has too,
-        for the JVM can run only these.
+        Prefers a violation before any call by contract, because it is surely real. Also prefers integers that Java
+        has, because only these can run in the JVM.
         """
         wanted = {self.session.violation(goals, defined=True), *self.session.literals(Switch.DEFINED)}
         fits = self.session.probe(fitting(self.setting.encoding, self.setting.width))
@@ -161,7 +160,7 @@ class _Attempt:
             sure = self.session.probe(self._sure(goals))
             preferred = [(fits, sure), (sure,), *preferred]
         match self._first(wanted, preferred):
-            case Sat() if self.abstract:
+            case Sat() if self.question.bounded.purpose is Purpose.ABSTRACT:
                 reached = self.setting.encoding.reached.items()
                 return Refuted(frozenset(unit for unit, node in reached if self.session.value(node)))
             case Sat():
@@ -172,7 +171,7 @@ class _Attempt:
                 return Unknown("specification undefined", self._undefined()) if self.setting.is_widest else None
 
     def _first(self, wanted: set[Literal], preferred: list[tuple[Literal, ...]]) -> Answer:
-        """A model with the first of these that there is one with, or why there is none with the last."""
+        """A model that satisfies the first of these wishes that can be satisfied, or why the last one cannot."""
         answer: Answer = Unsat(frozenset())
         for more in preferred:
             answer = self._everything(*wanted, *more)
@@ -182,27 +181,23 @@ class _Attempt:
 
     def _replayed(self, violated: tuple[str, ...]) -> Fails | Unknown:
         bounded, goals, ints = self.question.bounded, self.question.goals, self.question.limits.ints
-        given = witness(self.session)
-        if bounded.met is None:
-            trace = replay(bounded, given, goals, ints)
-        else:
-            trace = replay_checked(bounded, given, goals, ints, guessed=self._is_guessed(violated))
+        trace = replay(bounded, witness(self.session), goals, ints, guessed=self._is_guessed(violated))
         return trace if isinstance(trace, Unknown) else Fails(trace)
 
     def _sure(self, goals: tuple[str, ...]) -> Node:
-        """One of the goals breaks where no contract stood for a call before."""
+        """The condition that a goal is violated before any call by contract."""
         b, claims = self.setting.encoding.builder, self.setting.encoding.goals
         found = [claim for goal in goals for claim in claims.get(goal, ())]
         return b.any([b.and_(c.path, b.not_(c.holds), c.defined, b.not_(c.guessed)) for c in found])
 
     def _is_guessed(self, goals: tuple[str, ...]) -> bool:
-        """Did contracts stand for calls before whatever breaks in the model?"""
+        """In the model, are contracts used for calls before every violation?"""
         value = self.session.value
         claims = (claim for goal in goals for claim in self.setting.encoding.goals.get(goal, ()))
         return all(value(claim.guessed) for claim in claims if value(claim.path) and not value(claim.holds))
 
     def _undefined(self) -> Predicate | None:
-        """The clause that has no value where it matters: a goal, else something assumed."""
+        """The clause without a value that matters: a goal, or else an assumption."""
         encoding, defined = self.setting.encoding, self.session.literals(Switch.DEFINED)
         for name in self.question.goals:
             broken = self.session.violation((name,), defined=False)
@@ -245,7 +240,7 @@ class _Attempt:
         )
 
     def _integers(self, units: frozenset[UnitId]) -> Integers | None:
-        """Over which integers the units refute the violation; none where a wider attempt must say."""
+        """The integers over which the units exclude a violation; none if a wider attempt must decide."""
         if self.question.limits.ints is Ints.JAVA:
             return java(self.setting.encoding.builder.bits)
         width = self.setting.width
@@ -259,7 +254,7 @@ class _Attempt:
         return ranged(width) if answer is None or self.setting.is_widest else None
 
     def _refuted(self, session: Session, units: frozenset[UnitId]) -> bool | None:
-        """Does a fresh solver agree that these units are enough? None where it gives up."""
+        """Does a fresh solver agree that these units are enough? None if it gives up."""
         literals = (
             session.literals(Switch.ASSUMED)
             | closed(session.encoding, self.question.goals)
@@ -276,8 +271,8 @@ class _Attempt:
 
 
 def failing(bounded: Bounded, goals: tuple[str, ...], limits: Limits) -> frozenset[str]:
-    """The goals that do not hold (or cannot be decided), each on its own, on the program as it is."""
-    encoding = encode(bounded, limits.ints, strangers=0)
+    """The goals that fail or cannot be decided, each asked by itself, on the program as it is."""
+    encoding = encode(bounded, limits.ints)
     session = Session(encoding, Bits.of(width_for(encoding, WIDTHS[1])), limits.seconds, limits.steps)
     runs = session.literals(Switch.ASSUMED) | session.literals(Switch.UNIT)
 

@@ -1,22 +1,22 @@
-"""Questions about nothing: no input satisfies the precondition, or no run gets to where the goals are claimed."""
+"""Vacuous questions: no input satisfies the precondition, or no run reaches the place that the goals are about."""
 
 from dataclasses import replace
 
+from slicer.bound.bounded import Bounded
 from slicer.engines.ends import but_own, is_about_ends
 from slicer.engines.met import input_bounds
 from slicer.engines.question import Question
 from slicer.engines.setting import Setting, end_of, more_of
 from slicer.engines.verdict import BoundHit, Unknown, Vacuous, ranged
 from slicer.ir.nodes import Predicate
-from slicer.passes.bounded import Bounded
 from slicer.solve.session import Answer, Sat, Switch, Undecided, Unsat
 
-BEYOND = "what is claimed goes beyond the bounds on every run"
+BEYOND = "on every run the property needs more than the bounds allow"
 TOO_LARGE = Unknown("every run needs integers that are too large")
 
 
 def vacuity(setting: Setting, question: Question) -> Vacuous | Unknown | None:
-    """Why the question is about nothing, as far as the integers of this setting go; none where it is about runs."""
+    """Why the question is vacuous with the integers of this setting; none if some run is asked about."""
     if isinstance(setting.start, Undecided):
         return Unknown(setting.start.why)
     if isinstance(setting.start, Unsat):
@@ -30,7 +30,7 @@ def vacuity(setting: Setting, question: Question) -> Vacuous | Unknown | None:
 
 
 def _unseen(setting: Setting, goals: tuple[str, ...]) -> Unknown | None:
-    """Where runs get there, and quantifiers of the goals themselves go beyond the bounds on all of them."""
+    """The answer if runs reach the goals, but on all of them a quantifier of the goals exceeds the bounds."""
     session, sites = setting.session, setting.encoding.sites
     own = [site for site in sites if site.goal in goals]
     if not own:
@@ -49,16 +49,16 @@ def _unseen(setting: Setting, goals: tuple[str, ...]) -> Unknown | None:
 def _nowhere(bounded: Bounded, goals: tuple[str, ...]) -> str:
     run = "no run of its case within the bounds" if set(goals) <= bounded.guards.keys() else "no run within the bounds"
     if is_about_ends(goals):
-        return f"{run} gets to an end or to a bound of loops or calls"
+        return f"{run} reaches an end or a bound of loops or calls"
     if bounded.thrown.intersection(goals):
         return f"{run} ends"
     if {predicate.id for predicate in bounded.claimed}.intersection(goals):
         return f"{run} ends normally"
-    return f"{run} gets there"
+    return f"{run} reaches what the property is about"
 
 
 def _no_input(setting: Setting, clauses: tuple[Predicate, ...]) -> Vacuous:
-    """Says whether it is the bounds that exclude every input."""
+    """The verdict without inputs; it says whether the bounds are the reason."""
     within = "no input within the bounds satisfies the precondition"
     match setting.with_more:
         case Unsat():
@@ -66,14 +66,14 @@ def _no_input(setting: Setting, clauses: tuple[Predicate, ...]) -> Vacuous:
             far = f"{bounds.objects} objects, array length {bounds.length}"
             return Vacuous(f"{within}, nor within {far}", clauses)
         case Sat():
-            why = f"{within}; with more objects or longer arrays some do"
+            why = f"{within}; with more objects or longer arrays some inputs do"
             return Vacuous(why, clauses, (), input_bounds(setting.bounded))
         case Undecided():
             return Vacuous(within, clauses, (), input_bounds(setting.bounded))
 
 
 def settled(setting: Setting, question: Question, empty: Vacuous | Unknown) -> Vacuous | Unknown | None:
-    """What stays of a vacuous question where larger integers might fill it; none where a wider attempt must say."""
+    """The verdict on a vacuous question that larger integers might change; none if a wider attempt must decide."""
     if setting.is_exact:
         return empty
     if isinstance(empty, Unknown):
@@ -90,7 +90,7 @@ def settled(setting: Setting, question: Question, empty: Vacuous | Unknown) -> V
 
 
 def _anywhere(setting: Setting, question: Question, empty: Vacuous) -> Answer:
-    """What the solver says over all integers of that of which there is nothing."""
+    """The solver's answer over unbounded integers, for inputs or runs that do not exist within the width."""
     session = setting.over_all_integers
     if empty.clauses:
         return session.check(session.literals(Switch.ASSUMED))

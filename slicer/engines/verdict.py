@@ -1,21 +1,21 @@
-"""What a bounded check can answer. A verdict carries its evidence and its scope."""
+"""The verdicts of a bounded check, each with its evidence and its scope."""
 
 from dataclasses import dataclass
 
 from slicer.base.diagnostics import Diagnostic
 from slicer.base.fragments import UnitId
 from slicer.base.source import Span
+from slicer.bound.bounded import NONE, Standing
 from slicer.encode.width import Width
-from slicer.ir.concrete import Input
-from slicer.ir.flow import Step
-from slicer.ir.interpret import Outcome
+from slicer.interpret.concrete import Input
+from slicer.interpret.flow import Step
+from slicer.interpret.run import Outcome
 from slicer.ir.nodes import Predicate
-from slicer.passes.bounded import NONE, Standing
 
 
 @dataclass(frozen=True, slots=True)
 class Integers:
-    """Over which integers a verdict holds: `unbounded`, or a range that is part of the bounds."""
+    """The integers for which a verdict holds: `unbounded`, or a range that is part of the bounds."""
 
     text: str
 
@@ -38,7 +38,7 @@ def java(bits: int = 32) -> Integers:
 
 @dataclass(frozen=True, slots=True)
 class BoundHit:
-    """A bound that cut a run: the loop, allocation or quantifier at the span.
+    """A bound that cut a run off: the loop, allocation or quantifier at the span.
 
     With a `goal` it is a quantifier of that goal only.
     """
@@ -52,7 +52,7 @@ class BoundHit:
 class InputBound:
     """Inputs with more than `most` objects of `kind` were not tried; without a kind, with more elements in an array.
 
-    Whether such an input breaks the goal is not known, and neither is whether there is one.
+    It is not known whether there is such an input, nor whether it violates the goal.
     """
 
     kind: str
@@ -63,8 +63,8 @@ class InputBound:
 class Trace:
     """A run of the original, replayed by the interpreter: the input, how it ended, and the clauses that broke.
 
-    A run that was not followed to its end breaks what is claimed before.
-    `overflow` is the first place where Java's integers would do something else; none where they would not.
+    If the run was not followed to its end, it violates a claim before its end.
+    `overflow` is the first place where Java's integers would give another result, if there is one.
     """
 
     given: Input
@@ -81,8 +81,8 @@ class Trace:
 class HoldsWithin:
     """No violation within the bounds. `core` is minimal if that was asked for, else what the solver used.
 
-    `undecided` units stay in it because the solver gave up on them; `unreached` ones are executed by
-    no run within the bounds, so nothing is known of them. `contracts` stood for calls.
+    `undecided` units stay in it because the solver gave up on them. No run within the bounds executes the
+    `unreached` ones. `contracts` were used for calls.
     """
 
     core: frozenset[UnitId]
@@ -101,7 +101,7 @@ class Fails:
 
 @dataclass(frozen=True, slots=True)
 class Refuted:
-    """An abstract program has a run that breaks a goal. Stubs cannot be run, so nothing is replayed."""
+    """A program with stubs has a run that violates a goal. Stubs cannot be run, so the run is not replayed."""
 
     executed: frozenset[UnitId]
 
@@ -110,7 +110,7 @@ class Refuted:
 class Vacuous:
     """Nothing was checked: the clauses contradict each other, or (without clauses) no run ends normally.
 
-    `inputs` are the bounds without which that may be different; `integers` are there where they are a bound, too.
+    `inputs` are the bounds without which this may change; `integers` if they are a bound, too.
     """
 
     why: str
@@ -122,8 +122,8 @@ class Vacuous:
 
 @dataclass(frozen=True, slots=True)
 class Unknown:
-    """`clause` is the one without a value, where that is the reason; `refused` says what nobody can read or encode;
-    `hits` are the bounds beyond which runs go on, where that is.
+    """`clause` is the clause without a value, if that is the reason. `refused` says what cannot be read or encoded.
+    `hits` are the bounds beyond which runs continue, if that is the reason.
     """
 
     why: str
@@ -137,7 +137,7 @@ AbstractVerdict = HoldsWithin | Refuted | Vacuous | Unknown
 
 
 class Disagreement(Exception):
-    """Two of our own parts contradict each other: an internal error, with what is needed to see it."""
+    """Two parts of the slicer contradict each other: an internal error, with the evidence."""
 
     def __init__(self, what: str, evidence: str) -> None:
         super().__init__(what)

@@ -1,13 +1,13 @@
 """The input of a violating run, after our own evaluator has confirmed the model."""
 
 from slicer.engines.verdict import Disagreement
-from slicer.ir.concrete import Input, describe
+from slicer.interpret.concrete import Input, describe
 from slicer.solve.model import decode
 from slicer.solve.session import Session
 
 
 def witness(session: Session) -> Input:
-    """The input in the model of the last `Sat`; in it everything is true that was asserted and assumed."""
+    """The input in the model of the last `Sat`. Checks that all asserted and assumed formulas are true in the model."""
     given = decode(session)
     false = session.contradicted()
     if false:

@@ -1,20 +1,20 @@
-"""Who answers questions: processes, so many at a time."""
+"""Answers questions in processes, so many at a time."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from slicer.base.limits import Limits
+from slicer.bound.bounded import Bounded
 from slicer.engines.host import NOTHING, Effort, Host, Said, serve_all
 from slicer.engines.processes import DIED, FORKS, Done, Lost, Report, Task, as_done, opened, run
 from slicer.engines.question import Question
 from slicer.engines.smt import ask, ask_abstract, failing, with_hits
 from slicer.engines.verdict import AbstractVerdict, Refuted, Unknown, Verdict
-from slicer.passes.bounded import Bounded
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A verdict, what was spent on it alone, and what was spent once for all questions about the same formula."""
+    """A verdict, the effort for it alone, and the effort shared by all questions about the same formula."""
 
     verdict: Verdict
     own: Effort
@@ -33,19 +33,19 @@ Hear = Callable[[int, Answer], None]
 
 
 def deaf(number: int, answer: Answer) -> None:
-    """Hears nothing."""
+    """Ignores the answers."""
 
 
 @dataclass(frozen=True)
 class Workers:
-    """At most `count` processes at a time. Law: what they find does not depend on how many there are."""
+    """Runs at most `count` processes at a time. Law: the answers do not depend on `count`."""
 
     count: int = 2
 
     def ask(self, questions: Sequence[Question], hear: Hear = deaf) -> tuple[Answer, ...]:
-        """A verdict for each question; the loss of a worker is the verdict of its own question only.
+        """A verdict for each question. If a worker is lost, only its own question is undecided.
 
-        `hear` is told the number of each question with its answer, as it comes; bounds that cut may be missing there.
+        `hear` gets each answer with the number of its question as it comes; bounds that cut may be missing there.
         """
         if not FORKS:
             return self._ask_alone(questions, hear)
@@ -66,7 +66,7 @@ class Workers:
         return tuple(answers[number] for number in range(len(questions)))
 
     def _ask_alone(self, questions: Sequence[Question], hear: Hear) -> tuple[Answer, ...]:
-        """Every question from its beginning, where processes cannot be copied."""
+        """Asks every question from scratch, on systems where processes cannot be forked."""
         tasks = [Task(ask, (question,), question.limits.seconds) for question in questions]
         answers: dict[int, Answer] = {}
         for number, report in as_done(tasks, self.count):
@@ -81,13 +81,13 @@ class Workers:
         return Unknown(outcome.why) if isinstance(outcome, Lost) else outcome.value
 
     def failing(self, bounded: Bounded, goals: tuple[str, ...], limits: Limits) -> frozenset[str]:
-        """The goals that do not hold or cannot be decided; all of them where the worker was lost."""
+        """The goals that fail or cannot be decided; all of them if the worker was lost."""
         (outcome,) = run([Task(failing, (bounded, goals, limits), limits.seconds)], 1)
         return frozenset(goals) if isinstance(outcome, Lost) else outcome.value
 
 
 def _answer(number: int, report: Report, host: Host, *, named: bool) -> Answer:
-    """The answer; with `named` the bounds that cut are part of it, or it is lost."""
+    """The answer of a worker. `named` says whether the bounds that cut must be part of it."""
     outcome = opened(report)
     if isinstance(outcome, Lost):
         return Answer(Unknown(outcome.why), Effort(outcome.seconds), host.shared)

@@ -1,1 +1,1 @@
-"""The small language all later stages speak. Every statement names the fragment it comes from."""
+"""The intermediate language: types, terms, statements, programs, their text and their validity."""

@@ -1,10 +1,11 @@
-"""What a call owes its callee by contract, and what the callee owes the call: clauses with ids of their own."""
+"""Clauses of a contract at one call: what the caller must establish, and what the callee promises. Each has an id."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import reduce
 
 from slicer.base.fragments import FragmentId
+from slicer.ir.claim_id import CALL
 from slicer.ir.nodes import Predicate
 from slicer.ir.program import Contract, Method, MethodKind, Program
 from slicer.ir.terms import (
@@ -26,7 +27,6 @@ from slicer.ir.terms import (
 )
 from slicer.ir.types import ClassType
 
-CALL = "call"
 # The variable of what the callee threw.
 RAISED = Var("\\raised", ClassType("Throwable"))
 

@@ -105,7 +105,7 @@ class Method:
     `contract` is the first case of the specification, `further` are the others. `refused` says why a method
     could not be lowered: whoever reaches it refuses the question; `later` why nothing but the interpreter can
     deal with it yet. `overrides` are the methods of supertypes, by id, that it stands for in its class or in
-    one below. A `pure` method changes nothing that was there before, where its contract has no frame.
+    one below.
     """
 
     id: str
@@ -127,7 +127,6 @@ class Method:
     further: tuple[Contract, ...] = ()
     overrides: tuple[str, ...] = ()
     later: Why = ()
-    pure: bool = False
 
     @property
     def called(self) -> str:
@@ -216,9 +215,10 @@ class Program:
 
 
 _WIDER = {
-    "byte": frozenset({"short", "int", "long"}),
-    "short": frozenset({"int", "long"}),
-    "char": frozenset({"int", "long"}),
-    "int": frozenset({"long"}),
-    "long": frozenset[str](),
+    "byte": frozenset({"short", "int", "long", "\\bigint"}),
+    "short": frozenset({"int", "long", "\\bigint"}),
+    "char": frozenset({"int", "long", "\\bigint"}),
+    "int": frozenset({"long", "\\bigint"}),
+    "long": frozenset({"\\bigint"}),
+    "\\bigint": frozenset[str](),
 }

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class IntType:
-    """One of Java's integral types, by its name."""
+    r"""One of Java's integral types, by its name; or JML's `\bigint`, the type of all integers."""
 
     name: str = "int"
 
@@ -18,7 +18,7 @@ class IntType:
 
     @property
     def values(self) -> range:
-        """What fits in two's complement; `char` has no sign."""
+        r"""What fits in two's complement; `char` has no sign. Nobody asks for those of `\bigint`."""
         if self.name == "char":
             return range(2**16)
         return range(-(2 ** (self.bits - 1)), 2 ** (self.bits - 1))
@@ -68,6 +68,7 @@ _BITS = {"byte": 8, "short": 16, "char": 16, "int": 32, "long": 64}
 
 BYTE, SHORT, CHAR = IntType("byte"), IntType("short"), IntType("char")
 INT, LONG = IntType("int"), IntType("long")
+BIGINT = IntType("\\bigint")
 BOOLEAN = BooleanType()
 NULL = NullType()
 TYPE = TypeType()
@@ -80,7 +81,16 @@ def is_reference(kind: Type) -> bool:
 
 def promoted(*kinds: Type) -> IntType:
     """Numeric promotion, unary or binary."""
+    if BIGINT in kinds:
+        return BIGINT
     return LONG if LONG in kinds else INT
+
+
+def holds_all(wide: IntType, narrow: IntType) -> bool:
+    """Is every value of the second type one of the first?"""
+    if BIGINT in {wide, narrow}:
+        return wide == BIGINT
+    return wide.values.start <= narrow.values.start and narrow.values.stop <= wide.values.stop
 
 
 def fits(value: Type, place: Type) -> bool:

@@ -1,4 +1,4 @@
-"""The characters of a source as Java reads them: Unicode escapes (JLS 3.3), and what Python takes for a blank."""
+"""The characters of a source as Java reads them: Unicode escapes (JLS 3.3), and what is a blank."""
 
 import re
 from bisect import bisect_right

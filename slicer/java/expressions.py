@@ -53,7 +53,7 @@ def _binary(tokens: Tokens, node: raw.BinaryOperation) -> tree.Expr:
     left = expression(tokens, node.operandl)
     if node.operator == "instanceof":
         if not isinstance(node.operandr, raw.Type):
-            raise refuse(Code.S101, "an operator after `instanceof` binds too tightly", tokens.source, left.span)
+            raise refuse(Code.S101, "`instanceof` needs parentheses before this operator", tokens.source, left.span)
         span = left.span.to(node.operandr.span)
         try:
             return tree.InstanceOf(span, left, written_type(tokens, node.operandr))

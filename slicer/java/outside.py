@@ -1,4 +1,4 @@
-"""What is outside the language, on its way to the expression, statement or member that will hold it."""
+"""Carries an unsupported construct to the expression, statement or member that will hold it."""
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Refused, refuse

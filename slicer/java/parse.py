@@ -18,7 +18,7 @@ def read_source(path: Path) -> SourceFile:
     source = read_text(path)
     if path.suffix != ".java":
         # The compiler takes no other names.
-        raise Refused(Diagnostic(Code.S100, f"`{path}` is no Java file: its name does not end in `.java`"))
+        raise Refused(Diagnostic(Code.S100, f"`{path}` is not a Java file: its name does not end in `.java`"))
     return source
 
 

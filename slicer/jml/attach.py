@@ -1,11 +1,12 @@
-"""From a file's JML to the declarations, loops and statements it speaks of."""
+"""Attaches the JML of a file to the declarations, loops and statements that it is about."""
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import assert_never
 
 from slicer.base.source import Span
 from slicer.java import tree as java
-from slicer.jml.contracts import cases, comments_of
+from slicer.jml.contracts import apart, cases, comments_of
 from slicer.jml.gather import Found
 from slicer.jml.modifiers import by_default, modify
 from slicer.jml.parse import items
@@ -22,8 +23,9 @@ from slicer.jml.places import (
     places,
 )
 from slicer.jml.scan import Group, groups
-from slicer.jml.sorts import Sort, Sorted, misplaced, of_sorts, sort_items
+from slicer.jml.sorts import CLASS_LEVEL, Sort, Sorted, misplaced, of_sorts, sort_items
 from slicer.jml.tree import (
+    Annotation,
     Clause,
     Depends,
     FrameClause,
@@ -34,11 +36,11 @@ from slicer.jml.tree import (
     Represents,
     Set,
     Specs,
+    Subject,
     Unreadable,
     Variable,
 )
 
-_CLASS_LEVEL = frozenset({Sort.INVARIANT, Sort.MEMBER, Sort.VARIABLE})
 _METHOD_LEVEL = frozenset({Sort.CONTRACT, Sort.FRAME})
 _LOOP_LEVEL = frozenset({Sort.LOOP, Sort.FRAME})
 _CODE_LEVEL = frozenset({Sort.CODE, Sort.VARIABLE})
@@ -49,12 +51,51 @@ def attach(unit: java.Unit) -> Specs:
     """The specifications of a unit. What is unknown or stands at a wrong place is in them as `Unreadable`."""
     at = places(unit)
     found = Found()
+    parts: list[str] = []
+    end = 0
     for group in groups(unit):
+        parts += [" " * (group.start - end), group.text]
+        end = group.start + len(group.text)
         place = at.of(group.next_token)
         if not isinstance(place, Skipped):
-            _Attaching(found, group, sort_items(group, items(group))).at(place)
+            _attach(found, group, place)
     by_default(found, unit)
-    return found.specs()
+    return found.specs("".join(parts))
+
+
+def _attach(found: Found, group: Group, place: Place) -> None:
+    """What stands at one place; a contract before a model method is that method's."""
+    sorted_ = sort_items(group, items(group))
+    if isinstance(place, BeforeMember | EndOfClass):
+        contracts = apart(sorted_)
+        about = place.owner if isinstance(place, EndOfClass) else place.member
+        for method, written in contracts.of_models:
+            found.contract(method.span, cases(group, written))
+            found.annotations.extend(_noted(written, Subject.CLASS, place.owner.name_span))
+        for each, before in contracts.lost:
+            message = f"`{each.item.word}` stands before `{before.item.word}`, not before a method"
+            found.refuse(about.span, misplaced(group, each.item, message))
+        sorted_ = contracts.others
+    for each in sorted_:
+        subject, whom = _subject(group, place, each)
+        found.annotations.extend(_noted((each,), subject, whom))
+    _Attaching(found, group, sorted_).at(place)
+
+
+def _noted(items: Iterable[Sorted], subject: Subject, about: Span) -> Iterator[Annotation]:
+    return (Annotation(each.whole, subject, about, each.item.word, each.item.part) for each in items)
+
+
+def _subject(group: Group, place: Place, each: Sorted) -> tuple[Subject, Span]:
+    """What an item speaks of."""
+    word = Subject.MODIFIER if each.sort is Sort.MODIFIER else Subject.CONTRACT
+    match place:
+        case BeforeMember(owner) | EndOfClass(owner) if each.sort in CLASS_LEVEL:
+            return Subject.CLASS, owner.name_span
+        case BeforeMember(_, member) | InDeclaration(member) | InHeading(member):
+            return word, member.span if isinstance(member, java.Initialiser | java.Unsupported) else member.name_span
+        case _:
+            return Subject.CODE, Span(group.next_token, group.next_token)
 
 
 @dataclass(frozen=True)
@@ -68,26 +109,26 @@ class _Attaching:
     def at(self, place: Place) -> None:
         match place:
             case BeforeMember(owner, java.Method() | java.Constructor() as member):
-                self._allow(member.span, _CLASS_LEVEL | _METHOD_LEVEL | _MODIFIER)
+                self._allow(member.span, CLASS_LEVEL | _METHOD_LEVEL | _MODIFIER)
                 self._members(owner)
                 self.found.contract(member.span, cases(self.group, self.items))
                 modify(self.found, self.group, self.items, member, member.span)
             case BeforeMember(owner, java.Field() | java.Class() as member):
-                self._allow(member.span, _CLASS_LEVEL | _MODIFIER)
+                self._allow(member.span, CLASS_LEVEL | _MODIFIER)
                 self._members(owner)
                 modify(self.found, self.group, self.items, member, member.span)
             case BeforeMember(owner, java.Unsupported(form=java.Form.METHOD | java.Form.CONSTRUCTOR)):
                 # What is said of the method itself goes with it, but not what is said of the class.
-                self._allow(owner.span, _CLASS_LEVEL | _METHOD_LEVEL | _MODIFIER)
+                self._allow(owner.span, CLASS_LEVEL | _METHOD_LEVEL | _MODIFIER)
                 self._members(owner)
             case BeforeMember(owner, java.Unsupported()):
-                self._allow(owner.span, _CLASS_LEVEL | _MODIFIER)
+                self._allow(owner.span, CLASS_LEVEL | _MODIFIER)
                 self._members(owner)
             case BeforeMember(owner, member):
-                self._allow(member.span, _CLASS_LEVEL)
+                self._allow(member.span, CLASS_LEVEL)
                 self._members(owner)
             case EndOfClass(owner):
-                self._allow(owner.span, _CLASS_LEVEL)
+                self._allow(owner.span, CLASS_LEVEL)
                 self._members(owner)
             case InDeclaration(of, member):
                 self._allow(member, _MODIFIER)
@@ -114,7 +155,7 @@ class _Attaching:
                 self.found.refuse(about, misplaced(self.group, each.item))
 
     def _members(self, owner: java.Class) -> None:
-        for each in of_sorts(self.items, *_CLASS_LEVEL):
+        for each in of_sorts(self.items, *CLASS_LEVEL):
             match each.item.part:
                 case Clause() | Unreadable() as clause if each.sort is Sort.INVARIANT:
                     static = "static" in each.words

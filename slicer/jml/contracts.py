@@ -1,15 +1,19 @@
 """From the items before a method to its spec cases."""
 
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
 from slicer.base.codes import Code
 from slicer.base.diagnostics import refuse
 from slicer.base.source import Span
 from slicer.jml.scan import Group
-from slicer.jml.sorts import Sort, Sorted, is_also, is_header, of_sorts
+from slicer.jml.sorts import CLASS_LEVEL, Sort, Sorted, is_also, is_header, misplaced
 from slicer.jml.tree import (
     CaseClause,
     Clause,
     FrameClause,
     Measure,
+    ModelMethod,
     Signals,
     SignalsOnly,
     SpecCase,
@@ -17,13 +21,45 @@ from slicer.jml.tree import (
 )
 from slicer.jml.words import HEADERS
 
+_OF_CONTRACT = frozenset({Sort.CONTRACT, Sort.FRAME})
+
+
+@dataclass(frozen=True, slots=True)
+class Contracts:
+    """The items of a group apart: `of_models` stand before a model method, `lost` before what has no contract."""
+
+    of_models: tuple[tuple[ModelMethod, tuple[Sorted, ...]], ...]
+    lost: tuple[tuple[Sorted, Sorted], ...]
+    others: tuple[Sorted, ...]
+
+
+def apart(items: tuple[Sorted, ...]) -> Contracts:
+    """A contract is about the next declaration, of the specification or of Java."""
+    models: list[tuple[ModelMethod, tuple[Sorted, ...]]] = []
+    lost: list[tuple[Sorted, Sorted]] = []
+    others: list[Sorted] = []
+    begun: list[Sorted] = []
+    for each in items:
+        if each.sort in _OF_CONTRACT:
+            begun.append(each)
+            continue
+        others.append(each)
+        if each.sort not in CLASS_LEVEL:
+            continue
+        if isinstance(each.item.part, ModelMethod):
+            models.append((each.item.part, tuple(begun)))
+        else:
+            lost += [(one, each) for one in begun]
+        begun = []
+    others += begun
+    return Contracts(tuple(models), tuple(lost), tuple(sorted(others, key=lambda each: each.span)))
+
 
 def cases(group: Group, items: tuple[Sorted, ...]) -> tuple[SpecCase, ...]:
     """The spec cases of one method, in order."""
-    written = tuple(of_sorts(items, Sort.CONTRACT, Sort.FRAME))
     found: list[SpecCase] = []
     begun: list[Sorted] = []
-    for each in written:
+    for each in _in_one_piece(group, items):
         if is_also(each) and any(not is_also(one) for one in begun):
             found.append(_case(group, begun))
             begun = []
@@ -31,6 +67,22 @@ def cases(group: Group, items: tuple[Sorted, ...]) -> tuple[SpecCase, ...]:
     if begun:
         found.append(_case(group, begun))
     return tuple(found)
+
+
+def _in_one_piece(group: Group, items: tuple[Sorted, ...]) -> Iterator[Sorted]:
+    """What is written of contracts; a clause that a modifier parts from those before it cannot be read."""
+    before: Sorted | None = None
+    between: Sorted | None = None
+    for each in items:
+        if each.sort is Sort.MODIFIER:
+            between = each
+        elif each.sort in _OF_CONTRACT:
+            if before is not None and between is not None and not is_also(each) and not is_also(before):
+                message = f"`{between.item.word}` separates this from the contract before it"
+                yield Sorted(replace(each.item, part=misplaced(group, each.item, message)), each.sort)
+            else:
+                yield each
+            before, between = each, None
 
 
 def comments_of(group: Group, written: tuple[Sorted, ...]) -> tuple[Span, ...]:

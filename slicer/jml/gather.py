@@ -1,9 +1,9 @@
-"""What is found while the JML of a file is attached."""
+"""Collects what is found while the JML of a file is attached."""
 
 from dataclasses import dataclass, field
 
 from slicer.base.source import Span
-from slicer.jml.tree import ClassMember, InCode, Invariant, LoopSpec, SpecCase, Specs, Unreadable
+from slicer.jml.tree import Annotation, ClassMember, InCode, Invariant, LoopSpec, SpecCase, Specs, Unreadable
 
 
 @dataclass(frozen=True)
@@ -17,6 +17,7 @@ class Found:
     members: dict[Span, list[ClassMember]] = field(default_factory=dict)
     modifiers: dict[Span, frozenset[str]] = field(default_factory=dict)
     refused: dict[Span, list[Unreadable]] = field(default_factory=dict)
+    annotations: list[Annotation] = field(default_factory=list)
 
     def refuse(self, about: Span, what: Unreadable) -> None:
         self.refused.setdefault(about, []).append(what)
@@ -25,7 +26,7 @@ class Found:
         if cases:
             self.contracts[about] = cases
 
-    def specs(self) -> Specs:
+    def specs(self, text: str) -> Specs:
         return Specs(
             self.contracts,
             self.loops,
@@ -34,4 +35,6 @@ class Found:
             {at: tuple(parts) for at, parts in self.members.items()},
             self.modifiers,
             {at: tuple(parts) for at, parts in self.refused.items()},
+            tuple(sorted(self.annotations, key=lambda each: each.span)),
+            text,
         )

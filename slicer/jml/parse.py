@@ -1,4 +1,4 @@
-"""From the JML before one token to its items, whatever is wrong with some of them."""
+"""Parses the JML before one token into items. A mistake in one item does not hide the others."""
 
 import functools
 import re

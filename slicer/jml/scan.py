@@ -30,7 +30,7 @@ class Group:
 
 def groups(unit: Unit) -> tuple[Group, ...]:
     """The JML of a file, by the token that follows it."""
-    found = [comment for comment in unit.comments if _is_jml(unit.source.slice(comment.span))]
+    found = [comment for comment in unit.comments if is_jml(unit.source.slice(comment.span))]
     by_token = groupby(found, key=lambda comment: comment.next_token)
     return tuple(_group(unit.source, next_token, tuple(part)) for next_token, part in by_token)
 
@@ -44,7 +44,7 @@ def _group(source: SourceFile, next_token: int, comments: tuple[Comment, ...]) -
     return Group(source, spans, next_token, "".join(parts))
 
 
-def _is_jml(text: str) -> bool:
+def is_jml(text: str) -> bool:
     """Whether the comment is JML for KeY: no key it names is in its way, in whatever case."""
     marker = _MARKER.match(text)
     if marker is None:

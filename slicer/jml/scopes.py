@@ -71,6 +71,10 @@ def placed(scope: Scope, specs: Specs, owner: java.Class) -> Iterator[Placed]:
             yield Placed(at, invariant.clause.predicate, Role.PREDICATE)
     for member in specs.members.get(owner.span, ()):
         yield from _of_member(at, member)
+        if isinstance(member, ModelMethod):
+            inside = scope.specifying(_parameters(at, member), _type(scope, member.result))
+            for case in specs.contracts.get(member.span, ()):
+                yield from (each for clause in case.clauses for each in _of_clause(inside, clause))
     for code in java.bodies(owner):
         inside = _entered(scope, code)
         for case in specs.contracts.get(code.span, ()):
@@ -86,6 +90,10 @@ def _entered(scope: Scope, code: Code) -> Scope:
     parameters = {p.name: scope.tables.variables[p.name_span] for p in code.parameters}
     result = _type(scope, code.result) if isinstance(code, java.Method) else VOID
     return scope.specifying(parameters, None if result == VOID else result)
+
+
+def _parameters(scope: Scope, member: ModelMethod) -> Variables:
+    return {p.name: Local(p.name_span, _type(scope, p.type)) for p in member.parameters}
 
 
 def _also(scope: Scope, variables: Variables) -> Scope:
@@ -111,9 +119,8 @@ def _of_member(scope: Scope, member: ClassMember) -> Iterator[Placed]:
         case ModelMethod(parameters=parameters, result=result, value=value):
             yield Placed(scope, result)
             yield from (Placed(scope, parameter.type) for parameter in parameters)
-            variables = {p.name: Local(p.name_span, _type(scope, p.type)) for p in parameters}
             if value is not None:
-                yield Placed(_also(scope, variables), value, Role.GIVEN, result)
+                yield Placed(_also(scope, _parameters(scope, member)), value, Role.GIVEN, result)
         case Unreadable():
             pass
         case _:

@@ -1,11 +1,12 @@
-"""Specification text on one line, and with fields written as `this.f`."""
+"""Specification text on one line, and with other names for what it speaks of."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from slicer.base.source import SourceFile
+from slicer.base.source import Span
 from slicer.java import tree as java
 
+_GAP = re.compile(r"""("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')|\s+""")
 _BREAK = re.compile(r"\s*\n\s*@*\s*")
 
 
@@ -14,29 +15,41 @@ def written(text: str) -> str:
     return _BREAK.sub(" ", text.replace("\r", "")).strip()
 
 
-def qualified(source: SourceFile, predicate: java.Expr, fields: set[str]) -> str:
-    """The predicate with every simple name of a field or own method written `this.name`."""
+def cut(jml: str, span: Span) -> str:
+    """A part of a file's JML on one line."""
+    return _one_line(jml[span.start : span.end])
+
+
+def qualified(jml: str, predicate: java.Expr, names: Mapping[str, str], *, calls: bool = True) -> str:
+    """The predicate in a file's JML with other texts for these simple names and, with `calls`, `this.` before calls."""
     start = predicate.span.start
-    text = source.slice(predicate.span)
-    for offset in sorted(_own(predicate, frozenset(fields)), reverse=True):
-        at = offset - start
-        text = f"{text[:at]}this.{text[at:]}"
-    return written(text)
+    text = jml[predicate.span.start : predicate.span.end]
+    # In a chain `0 <= x <= n` the tree has `x` twice.
+    found = {*_own(predicate, frozenset(names), calls=calls)}
+    for span, name in sorted(found, key=lambda each: each[0].start, reverse=True):
+        new = names[name] if name else "this."
+        text = f"{text[: span.start - start]}{new}{text[span.end - start :]}"
+    return _one_line(text)
 
 
-def _own(node: java.Node, fields: frozenset[str]) -> Iterator[int]:
-    """Where the names of fields and own methods begin that are written without `this`."""
+def _one_line(text: str) -> str:
+    return _GAP.sub(lambda found: found[1] or " ", text).strip()
+
+
+def _own(node: java.Node, names: frozenset[str], *, calls: bool) -> Iterator[tuple[Span, str]]:
+    """The simple names, and where the calls of own methods begin that are written without `this`."""
     match node:
         case java.Name(span, name):
-            if name in fields:
-                yield span.start
+            if name in names:
+                yield span, name
         case java.Quantified() | java.Fold():
             for part in java.children(node):
-                yield from _own(part, fields - {node.name})
+                yield from _own(part, names - {node.name}, calls=calls)
         case java.Call(receiver=None, name_span=span):
-            yield span.start
+            if calls:
+                yield Span(span.start, span.start), ""
             for argument in node.arguments:
-                yield from _own(argument, fields)
+                yield from _own(argument, names, calls=calls)
         case _:
             for part in java.children(node):
-                yield from _own(part, fields)
+                yield from _own(part, names, calls=calls)

@@ -1,4 +1,4 @@
-"""What an item of JML is about: a method, a class, a loop, code, or a single declaration."""
+"""Sorts items of JML by what they are about: a method, a class, a loop, a statement, or a declaration."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -41,6 +41,9 @@ class Sort(Enum):
     STRANGE = auto()
 
 
+CLASS_LEVEL = frozenset({Sort.INVARIANT, Sort.MEMBER, Sort.VARIABLE})
+
+
 @dataclass(frozen=True, slots=True)
 class Sorted:
     """An item with its sort and the modifiers written before it that belong to it."""
@@ -52,6 +55,11 @@ class Sorted:
     @property
     def span(self) -> Span:
         return self.item.span
+
+    @property
+    def whole(self) -> Span:
+        """With its modifiers."""
+        return self.modifiers[0].span.to(self.span) if self.modifiers else self.span
 
     @property
     def words(self) -> frozenset[str]:

@@ -213,16 +213,45 @@ class Invariant:
     clause: Clause | Unreadable
 
 
+Part = CaseClause | ClassMember | InCode
+
+
+class Subject(StrEnum):
+    """What an annotation speaks of: a class, a method by its contract, a declaration by a word, or some code."""
+
+    CLASS = "class"
+    CONTRACT = "contract"
+    MODIFIER = "modifier"
+    CODE = "code"
+
+
+@dataclass(frozen=True, slots=True)
+class Annotation:
+    """One clause, declaration or word of JML where it stands in the file, the modifiers before it included.
+
+    `about` tells what it speaks of from all else: the name of the class, member or parameter, or the token of the
+    code behind it; the contract of a model method speaks of the class. What is a word of its own, as `also` or a
+    modifier, has no `part`.
+    """
+
+    span: Span
+    subject: Subject
+    about: Span
+    word: str
+    part: Part | None
+
+
 @dataclass(frozen=True, slots=True)
 class Specs:
     """All that a file's JML says.
 
-    Keys: the span of the method or constructor for `contracts` (its cases), of the member for `code` (what
-    stands among its statements, in source order), of the loop statement for `loops`, of the class for
-    `invariants` and `members` (in source order). `modifiers` maps the span of a class, a method (its
+    Keys: the span of the method, model method or constructor for `contracts` (its cases), of the member for
+    `code` (what stands among its statements, in source order), of the loop statement for `loops`, of the class
+    for `invariants` and `members` (in source order). `modifiers` maps the span of a class, a method (its
     result), a parameter, a field or a local declaration to its JML modifiers (`nullable`, `helper`, …).
     `refused` is what could not be read and has no place among these; its keys are the spans of the member
-    or class it is about, or of the whole file.
+    or class it is about, or of the whole file. `annotations` are all of these once more, in source order; `text`
+    is the JML of the file, with blanks for all else.
     """
 
     contracts: Mapping[Span, tuple[SpecCase, ...]]
@@ -232,6 +261,8 @@ class Specs:
     members: Mapping[Span, tuple[ClassMember, ...]]
     modifiers: Mapping[Span, frozenset[str]]
     refused: Mapping[Span, tuple[Unreadable, ...]]
+    annotations: tuple[Annotation, ...]
+    text: str
 
     def unreadable(self) -> tuple[Unreadable, ...]:
         """Everything that could not be read, in source order."""

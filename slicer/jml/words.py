@@ -1,4 +1,4 @@
-"""The words of JML: what each begins, and those that are known and refused."""
+"""The keywords of JML: what each begins, and those that are known but not supported."""
 
 import re
 
@@ -48,7 +48,7 @@ ALSO = frozenset({"also", "implies_that", "for_example"})
 
 MODIFIERS = VISIBILITY | frozenset(
     """abstract final ghost helper instance model non_null no_state nullable nullable_by_default pure
-    spec_protected spec_public static strictly_pure two_state""".split()  # noqa: SIM905
+    spec_bigint_math spec_java_math spec_protected spec_public static strictly_pure two_state""".split()  # noqa: SIM905
 )
 DECLARING = frozenset({"ghost", "model"})
 
@@ -58,7 +58,7 @@ _ITEMS = frozenset(
     determines duration ensures_free extract forall hence_by in initially invariant_free loop_contract
     loop_determines loop_invariant_free loop_separates maps merge_point model_behavior model_behaviour
     monitored monitors_for name native nowarn old peer readable readonly refining rep requires_free
-    return_behavior return_behaviour returns separates spec_bigint_math spec_java_math spec_safe_math
+    return_behavior return_behaviour returns separates spec_safe_math
     uninitialized unreachable when working_space""".split()  # noqa: SIM905
 )
 SINGLE = frozenset({"loop_contract", *(word for word in _ITEMS if word.endswith(("_math", "_behavior", "_behaviour")))})

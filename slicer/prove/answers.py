@@ -1,4 +1,4 @@
-"""The driver's answers, made into attempts."""
+"""Reads the driver's answers."""
 
 import json
 from collections.abc import Iterable, Mapping

@@ -1,4 +1,4 @@
-"""What became of a proof obligation."""
+"""The outcome of a proof obligation: closed, open or not run."""
 
 from dataclasses import dataclass
 from enum import StrEnum

@@ -1,4 +1,4 @@
-"""Where KeY is, and how it gets there."""
+"""Finds and installs KeY."""
 
 import json
 import os

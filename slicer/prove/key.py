@@ -1,4 +1,4 @@
-"""Proof obligations put to KeY, which runs as a process of its own."""
+"""Runs KeY on proof obligations, as a separate process."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""What KeY is asked, in KeY's words: contract names, options, problem files."""
+"""Writes problem files for KeY, with its names for contracts and its options."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,11 +1,11 @@
-"""What the generated program prints, and whether it is what the interpreter saw."""
+"""Reads what the generated program prints, and compares it with the interpreter's run."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from slicer.base.fragments import FragmentId
-from slicer.ir.concrete import Address, Value, show
-from slicer.ir.interpret import Diverges, Ended, Exhausted, Threw
+from slicer.interpret.concrete import Address, Value, show
+from slicer.interpret.run import Diverges, Ended, Exhausted, Threw
 from slicer.ir.program import OUTER, MethodKind
 from slicer.ir.terms import RESULT, THIS, Text
 from slicer.ir.types import STRING, ArrayType, ClassType

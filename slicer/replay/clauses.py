@@ -1,24 +1,24 @@
-"""What clauses say, on one line, and what a run that breaks one does."""
+"""Clauses on one line, and what a run that violates one does."""
 
 from dataclasses import dataclass
 
-from slicer.abstraction.emit import Original
 from slicer.base.source import SourceFile, Span
 from slicer.engines.verdict import Trace
-from slicer.ir.interpret import Threw
-from slicer.ir.judge import TERMINATES
+from slicer.interpret.run import Threw
+from slicer.ir.claim_id import TERMINATES, ClaimId
+from slicer.ir.exceptions import KINDS
 from slicer.ir.nodes import Predicate
-from slicer.ir.owed import CALL
 from slicer.ir.program import Method
 from slicer.ir.terms import Term, Var, rename
 from slicer.ir.terms import walk as walk_term
-from slicer.ir.text import Names, print_term
+from slicer.ir.text import Names, print_clause
+from slicer.ir.thrown import THROWN
 from slicer.ir.types import ClassType
+from slicer.ir.unbounded import as_written
 from slicer.java.tree import Unit
 from slicer.jml.show import written
-from slicer.jml.tree import EXCEPTIONAL, NORMAL
-from slicer.passes.claims import KINDS
-from slicer.passes.raising import THROWN
+from slicer.jml.tree import EXCEPTIONAL, NORMAL, Kind
+from slicer.lower.files import Original
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +44,14 @@ def breach(original: Original, method: Method, trace: Trace, clause: Predicate) 
         of = None if outcome.implicitly is None else program.fragments.get(outcome.implicitly)
         at = line if of is None else unit.source.line(of.span.start)
         return Breach(at, f"no {outcome.exception} but by a `throw`", names)
-    behaviour = clause.id.rpartition(".")[2]
-    if behaviour == NORMAL and isinstance(outcome, Threw):
+    id_ = ClaimId.parse(clause.id)
+    if id_.word == NORMAL and isinstance(outcome, Threw):
         return Breach(line, f"{NORMAL}, but the run ends with {outcome.exception}", names)
-    if behaviour == EXCEPTIONAL:
-        what = "call" if clause.id.startswith(f"{CALL}.") else "run"
+    if id_.word == EXCEPTIONAL:
+        what = "call" if id_.call else "run"
         return Breach(line, f"{EXCEPTIONAL}, but the {what} ends normally", names)
+    if id_.word == Kind.ASSERT and not id_.call and not _in_comment(unit, clause.span):
+        return Breach(line, one_line(unit.source, clause.span), names)
     term, exception = clause.term, ""
     if isinstance(outcome, Threw):
         var = _caught(method, clause)
@@ -72,10 +74,13 @@ def _text(unit: Unit, clause: Predicate, term: Term, names: Names) -> str:
     """The clause as it is written or, where nobody wrote it, as it is meant."""
     if clause.id == TERMINATES:
         return TERMINATES
-    at = clause.span.start
-    if any(comment.span.start <= at < comment.span.end for comment in unit.comments):
+    if _in_comment(unit, clause.span):
         return one_line(unit.source, clause.span)
-    return print_term(term, names)
+    return print_clause(as_written(term), names)
+
+
+def _in_comment(unit: Unit, span: Span) -> bool:
+    return any(comment.span.start <= span.start < comment.span.end for comment in unit.comments)
 
 
 def one_line(source: SourceFile, span: Span) -> str:

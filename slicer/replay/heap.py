@@ -1,4 +1,4 @@
-"""An input as Java code: what makes its objects, fills them, and calls the method on them."""
+"""Writes an input as Java code that makes the objects, fills them, and calls the method."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -7,14 +7,13 @@ from functools import cached_property
 from slicer.analysis.uses import calls
 from slicer.base.limits import Ints
 from slicer.engines.verdict import Trace
-from slicer.ir.concrete import Address, Value, reach
-from slicer.ir.interpret import Threw
+from slicer.interpret.concrete import Address, Value, reach
+from slicer.interpret.world import entry_world
 from slicer.ir.nodes import StoreStatic, map_terms, walk
 from slicer.ir.program import OUTER, Method, MethodKind, Program
 from slicer.ir.terms import THIS, StaticOf, Term, Text
 from slicer.ir.terms import walk as walk_term
 from slicer.ir.types import STRING, ArrayType, ClassType, IntType, Type
-from slicer.ir.world import entry_world
 from slicer.replay.names import JavaNames, suffix
 
 _ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t"}
@@ -103,15 +102,6 @@ class JavaHeap:
             yield f"setStatic({self.field(owner, name)}, {self.value(before[owner, name], kind)});"
 
     @property
-    def throws(self) -> bool:
-        return isinstance(self.trace.outcome, Threw)
-
-    @property
-    def gives(self) -> bool:
-        """Does the call have a value in Java?"""
-        return self.method.result is not None or self.method.kind is MethodKind.CONSTRUCTOR
-
-    @property
     def method_of(self) -> str:
         """An expression for the method, as a handle that takes the receiver first."""
         types = "".join(f", {self.class_(each.type)}" for each in self.method.parameters)
@@ -128,6 +118,18 @@ class JavaHeap:
         if not self.method.static and self.method.kind is MethodKind.METHOD:
             given.insert(0, self.value(arguments[THIS], ClassType(self.method.owner)))
         return ", ".join(given)
+
+    @property
+    def initialised(self) -> Iterator[str]:
+        """The classes that do something when they are initialised, which is before the run."""
+        for method in self.names.program.methods.values():
+            if method.kind is MethodKind.STATICS:
+                yield f"{self.class_(ClassType(method.owner))};"
+
+    @property
+    def remembered(self) -> str:
+        """The objects of the input."""
+        return ", ".join(self.variables[address] for address in self.given)
 
     def class_(self, kind: Type) -> str:
         if not self.names.of(kind):
@@ -176,7 +178,7 @@ def _units(char: str) -> Iterator[str]:
 
 def _statics_in(names: JavaNames, method: Method) -> Iterator[tuple[str, str]]:
     """The static fields that the code reads or writes."""
-    for each in _entered(names.program, method):
+    for each in entered(names.program, method):
         for statement in walk(each.body or ()):
             if isinstance(statement, StoreStatic):
                 yield statement.owner, statement.name
@@ -191,7 +193,7 @@ def _statics_in(names: JavaNames, method: Method) -> Iterator[tuple[str, str]]:
                 yield from ((t.owner, t.name) for t in walk_term(term) if isinstance(t, StaticOf))
 
 
-def _entered(program: Program, root: Method) -> tuple[Method, ...]:
+def entered(program: Program, root: Method) -> tuple[Method, ...]:
     """The methods that a run may enter: those that are called, and what overrides them."""
     found = {root.id: root}
     pending = [root]

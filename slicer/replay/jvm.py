@@ -1,4 +1,4 @@
-"""Runs a counterexample in the JVM, with the file of the user as javac understands it."""
+"""Runs a counterexample in the JVM, with the user's file as javac compiles it."""
 
 import shutil
 import subprocess
@@ -6,16 +6,16 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from slicer.abstraction.emit import Original
 from slicer.engines.verdict import Disagreement, Trace
-from slicer.ir.concrete import describe
-from slicer.ir.interpret import Diverges, Exhausted
+from slicer.interpret.concrete import describe
+from slicer.interpret.run import Diverges, Exhausted
 from slicer.ir.program import Method, MethodKind
+from slicer.lower.files import Original
 from slicer.replay.answer import difference, read_answer
 from slicer.replay.heap import JavaHeap, NoSuchName
+from slicer.replay.javac import FLAGS
 from slicer.replay.names import JavaNames
 from slicer.resources import render
-from slicer.slicing.compile import FLAGS
 
 SECONDS = 20.0
 # A run without an end is watched for so long: what does end there is seen to.

@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from slicer.abstraction.emit import Original
 from slicer.ir.program import FieldInfo, Program
 from slicer.ir.types import ArrayType, ClassType, IntType, Type
 from slicer.java import tree as java
 from slicer.java.resolve.library import INTERFACES, LANG, PARENTS
 from slicer.jml.family import Annotated, Family
 from slicer.jml.tree import Variable
+from slicer.lower.files import Original
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""The form of a case, as a published document: what `slicer.ir.case` reads."""
+"""The schema of the JSON file that `slice run --input` takes."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

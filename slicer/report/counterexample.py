@@ -1,4 +1,4 @@
-"""A counterexample as its reader sees it: the input heap, the run, and why the clauses break."""
+"""A counterexample for people: the input heap, the run, and why the clauses are false."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 from slicer.base.fragments import SPECIFIED, FragmentId
 from slicer.base.source import Span
 from slicer.engines.verdict import Trace
-from slicer.ir.collect import TEMPORARY, where
-from slicer.ir.concrete import Address, Input, Value, describe, show
-from slicer.ir.flow import Step
-from slicer.ir.interpret import Diverges, Exhausted, Threw
+from slicer.interpret.concrete import Address, Input, Value, describe, show
+from slicer.interpret.flow import Step
+from slicer.interpret.run import Diverges, Exhausted, Threw
+from slicer.interpret.world import World
 from slicer.ir.nodes import Predicate
-from slicer.ir.world import World
+from slicer.lower.collect import TEMPORARY, where
 from slicer.replay.clauses import breach, one_line
 from slicer.replay.jvm import Agreed, NotReplayed, StillRunning
 from slicer.report.model import Result
@@ -20,7 +20,7 @@ from slicer.report.parts import Part, values_of
 
 @dataclass(frozen=True, slots=True)
 class Executed:
-    """An executed piece of the source (line 0 and no text where there is none), and what it did."""
+    """An executed piece of the source, and what it did. Line 0 and no text if the source has no such piece."""
 
     line: int
     text: str
@@ -29,7 +29,7 @@ class Executed:
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """A clause that breaks, with the value of each of its parts."""
+    """A clause that is false, with the value of each of its parts."""
 
     id: str
     line: int
@@ -71,7 +71,7 @@ def counterexample(result: Result, trace: Trace) -> Counterexample:
 
 
 def _followed(trace: Trace) -> tuple[Step, ...]:
-    """The steps that are shown: where the run has no end that is known, those before the clauses break."""
+    """The steps that are shown. If the end of the run is not known, these are the steps before a clause breaks."""
     if not isinstance(trace.outcome, Exhausted):
         return trace.steps
     last = min(each.steps for each in trace.outcome.claims if each.predicate in trace.broken and each.found is False)
@@ -92,14 +92,14 @@ def _executed(result: Result, step: Step) -> Executed:
 
 
 def _specified(result: Result, of: FragmentId) -> Span | None:
-    """Where the specification among the statements stands that has this id."""
+    """The place of the assertion or loop annotation that has this id."""
     source, code = result.original.unit.source, result.original.specs.code
     parts = (part for parts in code.values() for part in parts)
     return next((p.span for p in parts if of.endswith(f"{where(source, p.span)}_{SPECIFIED}")), None)
 
 
 def _broken(result: Result, trace: Trace, clause: Predicate) -> Broken:
-    """The clause in the state it speaks of, in which the exception has a name."""
+    """The clause with its values, in the state that it is about. There the thrown exception has a name."""
     found, after = breach(result.original, result.asked.method, trace, clause), _after(trace, clause)
     if found.term is None:
         return Broken(clause.id, found.line, found.text, ())
@@ -109,7 +109,7 @@ def _broken(result: Result, trace: Trace, clause: Predicate) -> Broken:
 
 
 def _after(trace: Trace, clause: Predicate) -> World:
-    """The state that the clause speaks of."""
+    """The state that the clause is about."""
     inside = (each.at for each in trace.outcome.claims if each.predicate == clause and each.found is False)
     return next(inside, None) or trace.outcome.after
 

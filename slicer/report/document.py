@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 from pydantic import TypeAdapter
 
-from slicer.engines.verdict import Fails
-from slicer.passes.inline import reachable
+from slicer.analysis.callees import involved
+from slicer.engines.verdict import Fails, HoldsWithin
 from slicer.prove.attempt import Attempt, Closed, NotRun, Open
 from slicer.report.counterexample import Counterexample, counterexample
 from slicer.report.model import Obligation, Result
-from slicer.report.words import count, headline, kind, remarks
+from slicer.report.words import count, headline, kind, remarks, taken
 
 VERSION = 1
 
@@ -69,7 +69,7 @@ class ProofEntry:
 
 @dataclass(frozen=True)
 class FileEntry:
-    """A file of the slice and the SHA-256 of its bytes: what may be written over."""
+    """A file of the slice and the SHA-256 of its bytes. Only a file with this hash may be overwritten."""
 
     path: str
     sha256: str
@@ -99,7 +99,7 @@ class Document:
 
 
 def document(result: Result, files: Mapping[str, bytes]) -> Document:
-    """The document of a result, and of the other files written with it. Without a slice nothing is said of units."""
+    """The document of a result, with the other files that are written. Without a slice it has no units."""
     made = result.slice
     source, bounds = result.original.unit.source, result.limits.bounds
     return Document(
@@ -119,7 +119,9 @@ def document(result: Result, files: Mapping[str, bytes]) -> Document:
             UnitEntry(u.id, u.kind, u.method, u.line, result.status(u.id), source.slice(u.spans[0]))
             for u in (() if made is None else result.units)
         ),
-        tuple(StubEntry(s.name, s.type, s.frame, s.diverges) for s in (() if made is None else made.emission.stubs)),
+        tuple(
+            StubEntry(s.name, s.type, s.frame, s.ends.diverges) for s in (() if made is None else made.emission.stubs)
+        ),
         proofs(result),
         trusted(result),
         tuple(FileEntry(path, hashlib.sha256(data).hexdigest()) for path, data in sorted(files.items())),
@@ -128,7 +130,7 @@ def document(result: Result, files: Mapping[str, bytes]) -> Document:
 
 
 def proofs(result: Result) -> tuple[ProofEntry, ...]:
-    """An entry for every obligation; those nobody ran say so."""
+    """An entry for every obligation, also for those that KeY did not run."""
     if not result.attempts:
         return tuple(ProofEntry(o.file, o.contract, "not asked") for o in result.obligations)
     return tuple(_proof(a, o) for a, o in zip(result.attempts, result.obligations, strict=True))
@@ -154,13 +156,15 @@ def _proof(attempt: Attempt, todo: Obligation) -> ProofEntry:
 
 
 def trusted(result: Result) -> tuple[str, ...]:
-    """What the proof of the slice does not show."""
+    """What the proof of the slice takes for granted."""
+    source, verdict = result.original.unit.source, result.verdict
     return (
         f"integers: {result.limits.ints.value}",
         "closed world: the classes of this file are all there are",
         "uncaught run-time exceptions are questions of their own",
         "termination is a question of its own",
         *(f"stub {s.name}" for s in (result.slice.emission.stubs if result.slice else ())),
+        *(taken(source, verdict.contracts) if isinstance(verdict, HoldsWithin) else ()),
         *(f"native method {name}" for name in _natives(result)),
     )
 
@@ -168,7 +172,7 @@ def trusted(result: Result) -> tuple[str, ...]:
 def _natives(result: Result) -> tuple[str, ...]:
     """Methods of the original without a body: their contracts are axioms to KeY."""
     program = result.original.program
-    return tuple(m for m in reachable(program, result.asked.method.id) if program.methods[m].body is None)
+    return tuple(m.id for m in involved(program, result.asked.method) if m.body is None)
 
 
 def to_json(found: Document) -> bytes:
@@ -181,7 +185,7 @@ def schema() -> dict[str, object]:
 
 
 def known_hashes(data: bytes) -> dict[str, str]:
-    """The hashes in a report that was written before; none if it is no report."""
+    """The hashes in a report that was written before; none if the file is not a report."""
     try:
         found = TypeAdapter(Document).validate_json(data)
     except ValueError:

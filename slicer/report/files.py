@@ -1,4 +1,4 @@
-"""The folder of a slice: written whole, and never over a file that somebody edited."""
+"""Writes the folder of a slice, but never overwrites a file that somebody edited."""
 
 import hashlib
 import json
@@ -26,9 +26,9 @@ def folder_of(out: Path, result: Result) -> Path:
 
 
 def write(folder: Path, result: Result, *, force: bool) -> None:
-    """All files of the slice, the report last; what an earlier slice left there goes.
+    """Writes all files of the slice, the report last, and removes those of an earlier slice.
 
-    An edited file is refused unless `force`.
+    Refuses to overwrite an edited file unless `force`.
     """
     files = _files(result)
     try:
@@ -49,7 +49,7 @@ def write(folder: Path, result: Result, *, force: bool) -> None:
 
 
 def _refuse_links(folder: Path, paths: list[str], source: Path) -> None:
-    """Nothing is written through a link, nor over the file that is sliced."""
+    """Refuses to write through a link, or over the file that is sliced."""
     for path in paths:
         target = folder / path
         if target.is_symlink():
@@ -59,7 +59,7 @@ def _refuse_links(folder: Path, paths: list[str], source: Path) -> None:
 
 
 def _clear(folder: Path, files: Mapping[str, bytes], known: Mapping[str, str]) -> None:
-    """Takes away what an earlier slice left: its unedited files and, if anything changed, its proofs."""
+    """Removes the files of an earlier slice that nobody edited and, if anything changed, its proofs."""
     for path in known.keys() - files.keys():
         if _hash(folder / path) == known[path]:
             (folder / path).unlink()
@@ -96,7 +96,7 @@ def _hash(file: Path) -> str:
 def _protect(folder: Path, files: Mapping[str, bytes], known: Mapping[str, str]) -> None:
     report = folder / REPORT
     if report.exists() and not known:
-        raise Refused(Diagnostic(Code.S501, f"`{report}` is no report of ours", (), "choose another folder"))
+        raise Refused(Diagnostic(Code.S501, f"`{report}` is not a report of the slicer", (), "choose another folder"))
     for path, data in files.items():
         target = folder / path
         if not target.is_file() or target.read_bytes() == data:

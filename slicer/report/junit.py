@@ -1,18 +1,18 @@
-"""The file of a JUnit test: never written over another one."""
+"""Writes the file of a JUnit test, but never overwrites a different file."""
 
 from pathlib import Path
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Refused
 from slicer.engines.verdict import Trace
-from slicer.ir.interpret import Diverges, Exhausted
+from slicer.interpret.run import Diverges, Exhausted
 from slicer.replay.heap import NoSuchName
 from slicer.replay.junit import junit_test
 from slicer.report.model import Result
 
 
 def write_test(folder: Path, result: Result, trace: Trace) -> str:
-    """Writes the failing run below the folder. What became of it, for the user: where it is, or why there is none."""
+    """Writes the failing run below the folder. Returns a message: where the test is, or why there is none."""
     if trace.overflow is not None:
         line = result.original.unit.source.line(trace.overflow.start)
         return f"no JUnit test: over unbounded integers; the JVM would overflow at line {line}"
@@ -27,7 +27,7 @@ def write_test(folder: Path, result: Result, trace: Trace) -> str:
         if target.is_symlink():
             raise Refused(Diagnostic(Code.S502, f"`{target}` is a link"))
         if target.exists() and target.read_bytes() != data:
-            message = f"`{target}` is there and differs"
+            message = f"`{target}` exists and differs from the test"
             raise Refused(Diagnostic(Code.S501, message, (), "move it away, or choose another folder with `--junit`"))
         folder.mkdir(parents=True, exist_ok=True)
         target.write_bytes(data)

@@ -1,4 +1,4 @@
-"""What there is to ask about some files: classes, methods, spec cases, properties, loops."""
+"""What one can ask about some files: classes, methods, spec cases, properties, loops."""
 
 from dataclasses import dataclass
 from itertools import pairwise
@@ -7,6 +7,9 @@ from typing import assert_never
 from slicer.analysis.callees import entered
 from slicer.base.diagnostics import Diagnostic, Note
 from slicer.base.source import SourceFile
+from slicer.claims.properties import Property, call_properties, properties
+from slicer.claims.spec import CONTRACT, of_contract
+from slicer.claims.unwritten import can_check, let_out
 from slicer.ir.program import Method, MethodKind, Program
 from slicer.java import tree as java
 from slicer.java.outside import refusal
@@ -30,10 +33,7 @@ from slicer.jml.tree import (
     Unreadable,
     Variable,
 )
-from slicer.passes.modelled import Lowered
-from slicer.slicing.owed import can_check, let_out
-from slicer.slicing.properties import Property, call_properties, properties
-from slicer.slicing.spec import CONTRACT, of_contract
+from slicer.lower.files import Lowered
 
 VERSION = 1
 _WRITTEN = frozenset({MethodKind.METHOD, MethodKind.CONSTRUCTOR})
@@ -52,7 +52,7 @@ class Problem:
 
 @dataclass(frozen=True)
 class PropertyEntry:
-    """A property by the id that `--spec METHOD:ID` takes; `checkable` where the slicer can answer today."""
+    """A property by the id that `--spec METHOD:ID` takes; `checkable` if the slicer can answer it."""
 
     id: str
     sort: str
@@ -92,7 +92,7 @@ class LoopEntry:
 class MethodEntry:
     """A method or constructor by the name that `--spec` takes. `inherits` are the methods it overrides.
 
-    `refused` says why no question about it can be answered today.
+    `refused` says why the slicer can answer no question about it.
     """
 
     id: str
@@ -110,7 +110,7 @@ class MethodEntry:
 class ClassEntry:
     """A class or interface with its own invariants and the declarations that only its specification has.
 
-    `refused` says why nothing in it is read.
+    `refused` says why the slicer cannot read it.
     """
 
     name: str
@@ -144,7 +144,7 @@ def listing(files: tuple[Lowered, ...]) -> Listing:
 
 
 def problems_of(file: Annotated, resolution: Resolution) -> tuple[Diagnostic, ...]:
-    """What cannot be read in a file and what is wrong with names and types in its specifications, in source order."""
+    """What the slicer cannot read in a file, and mistakes in its specifications, in source order."""
     found = [part.diagnostic for part in file.specs.unreadable()]
     for comment in file.unit.comments:
         found += resolution.problems_in(comment.span)
@@ -187,7 +187,7 @@ def _class(at: Lowered, owner: java.Class) -> ClassEntry:
 
 
 def _hidden(at: Lowered, part: java.Unsupported) -> ClassEntry:
-    """A class outside the language as a whole, by the word before its name."""
+    """An unsupported kind of class, by the word before its name."""
     (name,), unit = part.names, at.file.unit
     words = [unit.source.slice(token) for token in Tokens(unit.source, unit.tokens).inside(part.span)]
     named = (before for before, word in pairwise(words) if word == name and before in _KINDS)

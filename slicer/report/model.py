@@ -5,15 +5,15 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 
-from slicer.abstraction.emit import Original
+from slicer.analysis.callees import involved
 from slicer.base.fragments import Unit, UnitId
 from slicer.base.limits import Limits
+from slicer.claims.spec import Asked
 from slicer.engines.verdict import Fails, HoldsWithin, Unknown, Vacuous, Verdict
-from slicer.passes.inline import reachable
+from slicer.lower.files import Original
 from slicer.prove.attempt import Attempt, Closed, Target
 from slicer.replay.jvm import Replayed
 from slicer.slicing.slice import Slice
-from slicer.slicing.spec import Asked
 
 
 class Status(StrEnum):
@@ -36,9 +36,9 @@ class Obligation:
 
 @dataclass(frozen=True)
 class Result:
-    """A verdict with, where there is one, the slice, its obligations, and what KeY said to each.
+    """A verdict; if there is a slice, also the slice, its obligations, and KeY's answer to each.
 
-    `replayed` is what became of a counterexample in the JVM.
+    `replayed` says what the JVM did with a counterexample.
     """
 
     original: Original
@@ -60,18 +60,23 @@ class Result:
 
     @property
     def units(self) -> tuple[Unit, ...]:
-        """The statements a run of the method can meet, in source order."""
+        """The statements that a run of the method can execute, in source order."""
         program = self.original.program
-        found = [u for id_ in reachable(program, self.asked.method.id) for u in program.methods[id_].units]
+        found = [unit for method in involved(program, self.asked.method) for unit in method.units]
         return tuple(sorted(found, key=lambda u: u.spans[0]))
 
     def status(self, unit: UnitId) -> Status:
         assert self.slice is not None
-        if unit in self.slice.unreached:
-            return Status.UNREACHED
         if unit in self.slice.core or unit in self.slice.forced:
             return Status.KEPT
-        return Status.HELPFUL if unit in self.slice.helpful else Status.CUT
+        if unit in self.slice.helpful:
+            return Status.HELPFUL
+        return Status.UNREACHED if unit in self.slice.unreached else Status.CUT
+
+    def stays(self, unit: UnitId) -> bool:
+        """Whether the slice has the unit; a unit that is not reached stays only with `--keep-unreached`."""
+        assert self.slice is not None
+        return unit in self.slice.emission.plan.kept
 
     @property
     def proved(self) -> bool:

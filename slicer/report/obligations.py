@@ -1,8 +1,9 @@
 """What KeY must prove of a slice: the question, and the contract of every callee that stays."""
 
-from slicer.abstraction.emit import Emission, Original
+from slicer.abstraction.emit import Emission
 from slicer.ir.program import Method
 from slicer.ir.types import ArrayType, ClassType, Type
+from slicer.lower.files import Original
 from slicer.prove.attempt import Target
 from slicer.prove.problem import contract_name
 from slicer.report.model import Obligation

@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass, field
 
-from slicer.ir.concrete import show
-from slicer.ir.evaluate import evaluate
-from slicer.ir.frames import strays
-from slicer.ir.quantify import instances
+from slicer.interpret.concrete import show
+from slicer.interpret.evaluate import evaluate
+from slicer.interpret.frames import strays
+from slicer.interpret.quantify import instances
+from slicer.interpret.world import World
 from slicer.ir.terms import (
     Binary,
     Bool,
@@ -24,8 +25,8 @@ from slicer.ir.terms import (
     rebuild,
 )
 from slicer.ir.text import Names, print_term
+from slicer.ir.unbounded import as_written
 from slicer.ir.undefined import Undefined, Unmodelled
-from slicer.ir.world import World
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +39,9 @@ class Part:
 
 
 def values_of(term: Term, at: World, names: Names) -> tuple[Part, ...]:
-    """The whole and all parts that its evaluation met, each text once, outer ones first.
+    """The values of the whole clause and of the parts that were evaluated, each text once, outer parts first.
 
-    Of a quantifier it is the first instance that decides it; literals and `this` are left out.
+    For a quantifier: the first instance that decides it. Literals and `this` are left out.
     """
     listing = _Listing(names.copy())
     listing.add(term, at, 0, old=False)
@@ -61,7 +62,7 @@ class _Listing:
                 return
             case _:
                 pass
-        text = print_term(_plain(term), self.names)
+        text = print_term(_plain(as_written(term)), self.names)
         self._note(Part(f"\\old({text})" if old else text, _value(term, at), depth))
         match term:
             case FrameKept(since, frame):
@@ -97,13 +98,13 @@ class _Listing:
 
 
 def _plain(term: Term) -> Term:
-    """As it is written: whoever reads it knows which state is the old one."""
+    """The term as it is written: old values without the name of the state that they are from."""
     term = rebuild(term, _plain)
     return Old(term.operand) if isinstance(term, Old) else term
 
 
 def _evaluated(term: Term, at: World) -> tuple[Term, ...]:
-    """The parts that Java's evaluation comes by."""
+    """The parts that Java evaluates; lazy operators may skip some."""
     match term:
         case Binary("&&", left, right):
             return (left, right) if _value(left, at) == "true" else (left,)

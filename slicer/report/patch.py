@@ -10,7 +10,7 @@ _LINE = re.compile(r"[^\n]*\n|[^\n]+")
 
 
 def patch(result: Result) -> str:
-    """A patch from the original to the slice; empty where nothing was cut."""
+    """A patch from the original to the slice; empty where they are the same."""
     assert result.slice is not None
     source, sliced = result.original.unit.source, result.slice.emission.edited.source
     name = source.name.replace("\\", "/").rsplit("/", 1)[-1]

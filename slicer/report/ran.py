@@ -1,17 +1,17 @@
-"""What one run did, in the words of its input: the end, what changed, what each clause says."""
+"""What one run did, with the object names of its input: its end, its changes, the verdict on each clause."""
 
 from dataclasses import dataclass
 
 from slicer.base.limits import Ints
 from slicer.base.source import SourceFile
-from slicer.ir.case import Case
-from slicer.ir.changes import Cell, changes, created
-from slicer.ir.concrete import Address, Heap, Value
-from slicer.ir.interpret import Diverges, Ended, Exhausted, Threw
-from slicer.ir.judge import Judged, Judgement
+from slicer.interpret.case import Case
+from slicer.interpret.changes import Cell, changes, created
+from slicer.interpret.concrete import Address, Heap, Value
+from slicer.interpret.judge import Judged, Judgement
+from slicer.interpret.run import Diverges, Ended, Exhausted, Threw
+from slicer.interpret.world import World
 from slicer.ir.program import Method
 from slicer.ir.terms import RESULT, Text
-from slicer.ir.world import World
 
 VERSION = 1
 
@@ -61,7 +61,7 @@ class ClauseVerdict:
 
 @dataclass(frozen=True)
 class Ran:
-    """`admitted` where the specification speaks of the run. `overflow` where Java's integers would wrap."""
+    """`admitted`: a precondition holds. `overflow`: where Java's integers would wrap."""
 
     version: int
     file: str
@@ -95,7 +95,7 @@ def ran(source: SourceFile, method: Method, case: Case, found: Judgement, ints: 
 
 
 def exit_code(found: Judgement) -> int:
-    """1 if a clause fails, 3 if something is left open, else 0."""
+    """1 if a clause fails, 3 if one is undecided, else 0."""
     if found.fails:
         return 1
     return 0 if found.is_decided else 3
@@ -103,7 +103,7 @@ def exit_code(found: Judgement) -> int:
 
 @dataclass(frozen=True)
 class _Names:
-    """What objects are called: as in the case, or, new ones, by class and number."""
+    """The names of objects: those of the case; new objects are named by class and number."""
 
     case: Case
 

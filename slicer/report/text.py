@@ -35,10 +35,11 @@ _LETTERS: Mapping[Status, str] = {
 
 
 def show(result: Result, console: Console) -> None:
-    """Everything a person asks first, the verdict last, where the eye is."""
+    """Prints a result: source, diff, counterexample, proofs, and the verdict last."""
     if result.slice is not None:
         _source(result, console)
-        _diff(result, console)
+        if not all(result.stays(unit.id) for unit in result.units):
+            _diff(result, console)
     if isinstance(result.verdict, Fails):
         _counterexample(counterexample(result, result.verdict.trace), "counterexample", console)
     for attempt, obligation in zip(result.attempts, result.obligations, strict=False):
@@ -51,7 +52,7 @@ def show(result: Result, console: Console) -> None:
 
 
 def show_all(results: Sequence[Result], console: Console) -> None:
-    """Several checks: the runs that fail, what restricts several verdicts, and one line for each property."""
+    """Prints several checks: failing runs, remarks that several verdicts share, and one line for each property."""
     if len(results) == 1:
         show(results[0], console)
         return
@@ -67,9 +68,11 @@ def show_all(results: Sequence[Result], console: Console) -> None:
 
 
 def _shared(results: Sequence[Result]) -> dict[Remark, str]:
-    """The remarks about several results, each once, with whose they are, unless all have it that do not fail.
+    """Remarks that several results share, each once, with the names of these results.
 
-    Law: together with those that each result has alone, every remark about a result is told of it.
+    No names are given if all results but the failing ones have it.
+
+    Law: together with the remarks that only one result has, every remark of a result is printed.
     """
     holders: dict[Remark, list[Result]] = {}
     for result in results:
@@ -79,7 +82,7 @@ def _shared(results: Sequence[Result]) -> dict[Remark, str]:
 
 
 def _whose(of: Sequence[Result], results: Sequence[Result]) -> str:
-    """Some of the results: by what they have in common, or one by one."""
+    """Names some of the results: by their common verdict, or one by one."""
     if of == [result for result in results if not isinstance(result.verdict, Fails)]:
         return ""
     kinds = {kind(result.verdict) for result in of}
@@ -95,7 +98,7 @@ def _verdict(result: Result, restrictions: Sequence[Remark], console: Console) -
 
 
 def _source(result: Result, console: Console) -> None:
-    """The lines of the methods that a run meets, each with the letters of its statements."""
+    """Prints the lines of the methods that a run can enter, each with the letters of its statements."""
     source = result.original.unit.source
     legend = Text("legend: ")
     for status in Status:
@@ -122,7 +125,7 @@ def _lines(result: Result, source: SourceFile) -> list[int]:
 
 
 def _printable(text: str) -> str:
-    """The text, as long as it was, with blanks for control characters: those would vanish and shift the colours."""
+    """The text with blanks for control characters. Its length stays, so that the colours stay in place."""
     return "".join(char if char in "\n\t" or not unicodedata.category(char).startswith("C") else " " for char in text)
 
 

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from slicer.base.codes import Code
 from slicer.base.source import SourceFile, Span
+from slicer.bound.bounded import Standing
 from slicer.engines.verdict import BoundHit, Fails, HoldsWithin, InputBound, Unknown, Vacuous, Verdict
-from slicer.passes.bounded import Standing
 from slicer.prove.attempt import Attempt, Closed, NotRun, Open
 from slicer.replay.clauses import one_line
 from slicer.replay.jvm import Agreed, NotReplayed, Replayed, StillRunning
@@ -14,7 +14,7 @@ from slicer.report.model import Result, Status
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """Something that restricts a verdict; with a code where there is more to say about it."""
+    """Something that restricts a verdict. A code leads to a page that explains it."""
 
     text: str
     code: Code | None = None
@@ -75,6 +75,7 @@ def remarks(result: Result) -> tuple[Remark, ...]:
     match result.verdict:
         case HoldsWithin(_, _, _, _, hits, inputs, contracts):
             found = [hit(source, h) for h in hits] + _tried(inputs) + _rests(result, contracts)
+            found += [Remark(f"rests on {text}") for text in taken(source, contracts)]
         case Vacuous(_, clauses, hits, inputs):
             code = Code.S301 if clauses else Code.S302
             found = [Remark(code.title, code)]
@@ -120,13 +121,13 @@ def hit(source: SourceFile, site: BoundHit) -> Remark:
 
 
 def _tried(inputs: tuple[InputBound, ...]) -> list[Remark]:
-    """Plain words: whether larger inputs would say anything else is not known."""
+    """Names the bounds on inputs; whether larger inputs matter is not known."""
     each = [f"{bound.most} {f'objects of {bound.kind}' if bound.kind else 'elements in an array'}" for bound in inputs]
     return [Remark(f"only inputs with at most {', '.join(each)} were tried")] if each else []
 
 
 def _rests(result: Result, contracts: Standing) -> list[Remark]:
-    """On whose contracts, on how many objects that their bodies may make, and on what the calls owe."""
+    """Names the contracts that the verdict uses, how many new objects they may make, and what callers owe them."""
     if not contracts.methods:
         return []
     program, bounds = result.asked.program, result.limits.bounds
@@ -139,15 +140,20 @@ def _rests(result: Result, contracts: Standing) -> list[Remark]:
     return [Remark(f"rests on the contract {each}, with at most {most}{owed}")]
 
 
+def taken(source: SourceFile, contracts: Standing) -> tuple[str, ...]:
+    """The `assume` statements that the verdict rests on. Nobody checks them."""
+    return tuple(f"`{one_line(source, p.span).rstrip('; ')}` at {place(source, p.span)}" for p in contracts.assumed)
+
+
 def place(source: SourceFile, span: Span) -> str:
     return f"line {source.line(span.start)}"
 
 
 def summary(result: Result) -> str:
-    """How much is left, in units."""
+    """How many statements stay."""
     counts = count(result)
     total = sum(counts.values())
-    left = total - counts[Status.CUT]
+    left = sum(result.stays(unit.id) for unit in result.units)
     share = round(100 * left / total) if total else 100
     parts = ", ".join(f"{n} {status}" for status, n in counts.items())
     return f"{left} of {total} statements stay ({share} %): {parts}"

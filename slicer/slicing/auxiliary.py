@@ -1,49 +1,68 @@
 """Annotations that the slice still carries and that its code must still establish."""
 
+from collections.abc import Iterator
+
 from slicer.abstraction.contracts import ClauseKey
-from slicer.abstraction.emit import Emission, Original
+from slicer.abstraction.emit import Emission
 from slicer.abstraction.loops import loop_clause
-from slicer.base.limits import Limits
+from slicer.base.diagnostics import Refused
+from slicer.base.limits import Limits, Purpose
 from slicer.base.source import Span
+from slicer.bound.method import bound
+from slicer.claims.ends import Claims
 from slicer.engines.workers import Workers
-from slicer.ir.nodes import Goal, walk
-from slicer.ir.numbered import placed
-from slicer.passes.bounded import Bounded, bound
+from slicer.ir.nodes import Call, Goal, walk
+from slicer.ir.owed import owed
+from slicer.ir.program import Method
+from slicer.ir.terms import TRUE
+from slicer.lower.files import Original
+from slicer.lower.numbered import placed
 
 
 def unestablished(emission: Emission, again: Original, limits: Limits, workers: Workers) -> frozenset[ClauseKey]:
     """The clauses of kept callees and kept loops that fail on the slice within the bounds, as ids of the original.
 
-    A callee's precondition is checked where it is called; its other clauses for every input.
+    A callee's precondition is checked where it is called, its other clauses for every input. A clause that cannot be
+    asked counts as failing.
     """
-    names = {e.method: e for e in emission.contracts}
-    methods = (emission.plan.method, *emission.callees)
-    obliged = frozenset(id_ for id_ in emission.callees if id_ in names)
     failed: set[ClauseKey] = set()
-    for id_ in methods:
-        bounded = bound(again.program, again.program.methods[id_], limits.bounds, obliged)
-        goals = _goals(bounded, promised=id_ in names and id_ != emission.plan.method)
-        for goal in sorted(workers.failing(bounded, goals, limits)):
-            failed.add(_key(goal, id_, emission, again))
+    for id_ in (emission.plan.method, *emission.callees):
+        method = again.program.methods[id_]
+        keys = dict(_keys(method, emission, again))
+        if keys:
+            failed.update(keys[goal] for goal in _failing(method, tuple(keys), again, limits, workers))
     return frozenset(failed)
 
 
-def _goals(bounded: Bounded, *, promised: bool) -> tuple[str, ...]:
-    """All auxiliary goals: those inside the body, and where they are `promised` to callers those of the exit."""
-    inside = tuple(dict.fromkeys(s.predicate.id for s in walk(bounded.body) if isinstance(s, Goal)))
-    claimed = tuple(p.id for p in bounded.claimed) if promised else ()
-    return (*inside, *claimed)
+def _failing(
+    method: Method, goals: tuple[str, ...], again: Original, limits: Limits, workers: Workers
+) -> frozenset[str]:
+    try:
+        bounded = bound(again.program, method, limits.bounds, limits.ints, frozenset(goals), purpose=Purpose.ABSTRACT)
+    except Refused:
+        return frozenset(goals)
+    return workers.failing(bounded, goals, limits)
 
 
-def _key(goal: str, method: str, emission: Emission, again: Original) -> ClauseKey:
-    """The clause of the original that a goal of the slice stands for."""
-    names = {e.method: e for e in emission.contracts}
-    if ":" in goal:
-        callee, clause = goal.split(":", 1)
-        return ClauseKey(callee, _nth(clause, names[callee].requires, "requires."))
-    if goal.startswith("loop_"):
-        return ClauseKey(method, loop_clause(_loop_clause(goal, emission, again)))
-    return ClauseKey(method, _nth(goal, names[method].ensures, "ensures."))
+def _keys(method: Method, emission: Emission, again: Original) -> Iterator[tuple[str, ClauseKey]]:
+    """The auxiliary goals of a method of the slice, each with the clause of the original that it stands for."""
+    emitted = {each.method: each for each in emission.contracts}
+    for statement in walk(method.body or ()):
+        if isinstance(statement, Goal):
+            id_ = statement.predicate.id
+            if statement.predicate.term == TRUE:
+                continue
+            yield id_, ClauseKey(method.id, loop_clause(_loop_clause(id_, emission, again)))
+        elif isinstance(statement, Call) and statement.method in emitted and statement.method in emission.callees:
+            due = owed(again.program, statement.of, again.program.methods[statement.method])
+            was = emitted[statement.method].originals
+            for demand in due.before:
+                own = demand.id.removeprefix(due.prefix)
+                yield demand.id, ClauseKey(statement.method, was.get(own, own))
+    if method.id in emitted and method.id != emission.plan.method:
+        was = emitted[method.id].originals
+        for claim in Claims(again.program, method).normal():
+            yield claim.id, ClauseKey(method.id, was.get(claim.id, claim.id))
 
 
 def _loop_clause(goal: str, emission: Emission, again: Original) -> Span:
@@ -54,10 +73,5 @@ def _loop_clause(goal: str, emission: Emission, again: Original) -> Span:
     was = emission.edited.origin(Span(here.start, here.start + 1))
     assert was is not None, f"{goal} is not a loop of the original"
     text = next(t for t in emission.loops if t.loop.start == was.start)
-    return text.clauses[spans[here].index(at)]
-
-
-def _nth(clause: str, original: tuple[str, ...], prefix: str) -> str:
-    """`ensures.2` of the emitted contract is the second clause that was emitted."""
-    number = clause.removeprefix(prefix)
-    return original[int(number) - 1] if clause.startswith(prefix) and number.isdigit() else clause
+    # Counted from the last: one may have been added before the first.
+    return text.clauses[spans[here].index(at) - len(spans[here])]

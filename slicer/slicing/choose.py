@@ -1,25 +1,24 @@
-"""Which units to lose first, and which to keep although the bounded proof did not need them."""
+"""Which units to cut first, and which to keep although the bounded proof does not need them."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
+from slicer.abstraction.staying import demanded
+from slicer.analysis.callees import involved
 from slicer.analysis.uses import Uses, uses
 from slicer.base.fragments import FragmentKind, Unit, UnitId
-from slicer.ir.collect import TEMPORARY
 from slicer.ir.program import Method, Program
+from slicer.lower.collect import TEMPORARY
+from slicer.slicing.headers import needed_headers
 
 
-def order(program: Program, methods: Iterable[str]) -> tuple[UnitId, ...]:
-    """All units of the methods, dearest to a prover first.
+def order(methods: Iterable[Method]) -> tuple[UnitId, ...]:
+    """All units of the methods, those that cost a prover most first.
 
-    Calls need contracts, reads and writes of arrays need quantifiers; conditions and allocations
-    come last because a cut condition doubles the paths and a cut allocation loses freshness. Of
-    equals the later in the source goes first.
+    Calls need contracts, reads and writes of arrays need quantifiers. Conditions and allocations
+    come last, because a cut condition doubles the paths and a cut allocation loses freshness. Of
+    equals the later in the source comes first.
     """
-    ranked = [
-        (_cost(unit, use), unit.spans[0].start, unit.id)
-        for id_ in methods
-        for unit, use in _units(program.methods[id_])
-    ]
+    ranked = [(_cost(unit, use), unit.spans[0].start, unit.id) for method in methods for unit, use in _units(method)]
     return tuple(unit for _, _, unit in sorted(ranked, key=lambda r: (-r[0], -r[1])))
 
 
@@ -35,32 +34,43 @@ def _cost(unit: Unit, use: Uses) -> int:
     return 1 + dear
 
 
-def helpful(program: Program, methods: Iterable[str], kept: frozenset[UnitId]) -> frozenset[UnitId]:
-    """Units worth keeping for the prover: cheap ones, and what moves a kept loop along.
+def helpful(program: Program, methods: tuple[Method, ...], kept: frozenset[UnitId]) -> frozenset[UnitId]:
+    """Units worth keeping for the prover: cheap ones, and those that advance a loop that stays.
 
-    Literals and allocations assigned to a local that a kept unit reads; every assignment to a local
-    that a kept loop's condition reads (so that a `while` is as provable as the same `for`).
+    Literals and allocations assigned to a local that a kept unit reads, or a call of a method that is kept in part
+    and demands something; the header of a loop that is kept in part, if its annotations or kept accesses to arrays
+    need its counters; every assignment to a local that a kept loop's condition reads (so that a `while` is as
+    provable as the same `for`).
     """
+    staying = frozenset(
+        each.id for each in methods if any(u.id in kept for below in involved(program, each) for u in below.units)
+    )
+    demanding = frozenset(each.id for each in methods if each.id in staying and demanded(each))
     found: set[UnitId] = set()
-    for id_ in methods:
-        found |= _helpful(uses(program.methods[id_]), kept)
+    for method in methods:
+        found |= _helpful(method, kept, staying, demanding)
     return frozenset(found) - kept
 
 
-def _helpful(known: Mapping[UnitId, Uses], kept: frozenset[UnitId]) -> set[UnitId]:
+def _helpful(
+    method: Method, kept: frozenset[UnitId], staying: frozenset[str], demanding: frozenset[str]
+) -> set[UnitId]:
+    known = uses(method)
     found: set[UnitId] = set()
     while True:
-        staying = [use for unit, use in known.items() if unit in kept or unit in found]
-        read = {name for use in staying for name in use.reads}
-        tested = {name for use in staying if use.loop for name in use.reads}
+        present = kept | found
+        here = [use for unit, use in known.items() if unit in present]
+        calling = [use for use in known.values() if use.calls & demanding]
+        read = {name for use in (*here, *calling) for name in use.reads}
+        tested = {name for use in here if use.loop for name in use.reads}
+        headers = needed_headers(method, known, present, staying)
         more = {
             unit
             for unit, use in known.items()
-            if unit not in kept
-            and unit not in found
+            if unit not in present
             and not use.stores
             and not use.calls
-            and ((_is_cheap(use) and _locals(use) & read) or _locals(use) & tested)
+            and (unit in headers or (_is_cheap(use) and _locals(use) & read) or _locals(use) & tested)
         }
         if not more:
             return found

@@ -1,16 +1,17 @@
 """The rules every emitted stub obeys, checked on the tree of the emitted text."""
 
-from slicer.abstraction.emit import Emission, Original
+from slicer.abstraction.emit import Emission
 from slicer.engines.verdict import Disagreement
-from slicer.ir.numbered import only_case
 from slicer.java import tree as java
 from slicer.jml import tree as jml
+from slicer.lower.files import Original
+from slicer.lower.numbered import only_case
 
 
 def lint(emission: Emission, again: Original) -> None:
-    """A broken rule is an internal error: a stub that KeY reads as more than it means is unsound."""
+    """A broken rule is an internal error: a stub that promises too much makes the slice unsound."""
     names = {stub.name for stub in emission.stubs}
-    found = [m for c in again.unit.classes for m in c.methods if m.name in names]
+    found = [m for c in java.every_class(again.unit) for m in c.methods if m.name in names]
     if len(found) != len(names):
         raise Disagreement("stubs are missing from the slice", ", ".join(sorted(names)))
     for method in found:
@@ -38,17 +39,17 @@ def _broken(method: java.Method, specs: jml.Specs) -> str:
 
 
 def _is_trivial(case: jml.SpecCase) -> bool:
-    """`ensures true`, one frame, perhaps `diverges true`; nothing else."""
+    """`ensures true`, one frame, perhaps `diverges true` and exceptions of which nothing is said; nothing else."""
     frames = [c for c in case.clauses if isinstance(c, jml.FrameClause)]
     others = [c for c in case.clauses if isinstance(c, jml.Clause)]
+    thrown = [c for c in case.clauses if isinstance(c, jml.Signals | jml.SignalsOnly)]
     kinds = {c.kind for c in others}
-    literal = all(isinstance(c.predicate, java.BooleanLiteral) and c.predicate.value for c in others)
-    allowed = {jml.Kind.ENSURES, jml.Kind.DIVERGES}
+    said = [c.predicate for c in (*others, *thrown) if not isinstance(c, jml.SignalsOnly)]
+    literal = all(isinstance(predicate, java.BooleanLiteral) and predicate.value for predicate in said)
     return (
-        case.behaviour == "normal_behavior"
+        case.behaviour == ("behavior" if thrown else "normal_behavior")
         and len(frames) == 1
-        and len(frames) + len(others) == len(case.clauses)
-        and jml.Kind.ENSURES in kinds
-        and kinds <= allowed
+        and len(frames) + len(others) + len(thrown) == len(case.clauses)
+        and {jml.Kind.ENSURES} <= kinds <= {jml.Kind.ENSURES, jml.Kind.DIVERGES}
         and literal
     )

@@ -3,24 +3,28 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from slicer.abstraction.emit import Emission, Original, Plan, emit
+from slicer.abstraction.contracts import is_result_clause
+from slicer.abstraction.emit import Emission, Plan, emit
+from slicer.analysis.callees import involved
 from slicer.analysis.uses import fixed_terms
 from slicer.base.diagnostics import Refused
 from slicer.base.fragments import UnitId
-from slicer.base.limits import Limits
+from slicer.base.limits import Limits, Purpose
 from slicer.base.source import SourceFile
+from slicer.bound.method import bound
 from slicer.engines.question import Question
 from slicer.engines.verdict import AbstractVerdict, Disagreement, HoldsWithin, Refuted, Unknown
 from slicer.engines.workers import Workers
-from slicer.ir.lower_contracts import RESULT_CLAUSE
 from slicer.ir.nodes import fragment_of, walk
+from slicer.ir.owed import cases_of
 from slicer.ir.program import Method
 from slicer.ir.terms import THIS, Term, Var
-from slicer.passes.bounded import bound
-from slicer.passes.inline import reachable
+from slicer.lower.files import Original
+from slicer.slicing import reread as annotations
 from slicer.slicing.auxiliary import unestablished
 from slicer.slicing.choose import helpful
 from slicer.slicing.lint import lint
+from slicer.slicing.trees import compare
 
 Reread = Callable[[SourceFile], Original]
 
@@ -40,6 +44,7 @@ class Slice:
     again: Original
     core: frozenset[UnitId]
     helpful: frozenset[UnitId]
+    pinned: frozenset[UnitId]
     unreached: frozenset[UnitId]
     splits: tuple[Split, ...]
     recheck: HoldsWithin | Unknown
@@ -47,7 +52,7 @@ class Slice:
     @property
     def forced(self) -> frozenset[UnitId]:
         """Units that the text could not cut."""
-        return self.emission.plan.kept - self.core - self.helpful - self.unreached
+        return self.emission.plan.kept - self.core - self.helpful - self.pinned
 
 
 def make_slice(
@@ -60,22 +65,21 @@ def make_slice(
     workers: Workers,
     *,
     keep_cheap: bool = True,
+    keep_unreached: bool = False,
 ) -> Slice:
     """The slice for a question that holds within the bounds.
 
     Laws: every run of the original that ends normally is a run of the slice; the slice satisfies the
     question within the bounds, and so does every annotation that is left in it.
     """
-    methods = reachable(original.program, method.id)
-    # Nothing is known of units that no run within the bounds reaches, so they stay.
-    base = verdict.core | verdict.unreached
-    extra = helpful(original.program, methods, base) if keep_cheap else frozenset()
+    base = verdict.core | (verdict.unreached if keep_unreached else frozenset())
+    extra = helpful(original.program, involved(original.program, method), base) if keep_cheap else frozenset()
     plan = Plan(method.id, frozenset(goals), base | extra)
     splits: list[Split] = []
     while True:
         emission = emit(original, plan)
-        again = _read_again(emission, reread)
-        recheck = _recheck(again, plan, limits, workers)
+        again = read_again(original, emission, reread)
+        recheck = _recheck(again, emission, limits, workers)
         if isinstance(recheck, HoldsWithin | Unknown):
             break
         plan, taken = _split(original, emission, plan, _passed(again, recheck))
@@ -83,30 +87,41 @@ def make_slice(
     # Dropping a precondition can make a postcondition fail, so until nothing more falls.
     while dropped := unestablished(emission, again, limits, workers) - emission.plan.dropped:
         emission = emit(original, replace(emission.plan, dropped=emission.plan.dropped | dropped))
-        again = _read_again(emission, reread)
-    return Slice(emission, again, verdict.core, extra, base - verdict.core, tuple(splits), recheck)
+        again = read_again(original, emission, reread)
+    return Slice(emission, again, verdict.core, extra, base - verdict.core, verdict.unreached, tuple(splits), recheck)
 
 
-def _read_again(emission: Emission, reread: Reread) -> Original:
+def read_again(original: Original, emission: Emission, reread: Reread) -> Original:
     """The slice's text through our own front end; what it refuses is our mistake, not the user's."""
     try:
         again = reread(emission.edited.source)
     except Refused as refused:
         raise Disagreement(f"our own text is refused: {refused}", emission.edited.source.text) from refused
+    compare(original.unit, again.unit, emission.changes)
     lint(emission, again)
+    annotations.compare(original, emission, again)
     return again
 
 
-def _recheck(again: Original, plan: Plan, limits: Limits, workers: Workers) -> AbstractVerdict:
-    """The question as the emitted contract asks it; it must be the question."""
-    method = again.program.methods[plan.method]
-    goals = tuple(p.id for p in method.contract.ensures)
-    implicit = RESULT_CLAUSE in plan.goals
-    written = len(plan.goals) - implicit
-    assert (RESULT_CLAUSE in goals) == implicit, "the nullness of the result is asked if the question asks it"
-    assert len(goals) - implicit == max(written, 1), "the emitted contract has the clauses of the question"
-    question = Question(bound(again.program, method, limits.bounds), goals, limits, strangers=1)
-    return workers.ask_abstract(question)
+def _recheck(again: Original, emission: Emission, limits: Limits, workers: Workers) -> AbstractVerdict:
+    """The question as the emitted contract asks it."""
+    method, goals = again.program.methods[emission.plan.method], asked_again(emission, again)
+    bounded = bound(again.program, method, limits.bounds, limits.ints, frozenset(goals), purpose=Purpose.ABSTRACT)
+    return workers.ask_abstract(Question(bounded, goals, limits))
+
+
+def asked_again(emission: Emission, again: Original) -> tuple[str, ...]:
+    """The clauses of the emitted contract that ask the question, by their ids there; they must be the question."""
+    question = emission.contracts[0]
+    method = again.program.methods[question.method]
+    clauses = [clause for case in cases_of(method)[: len(question.cases)] for clause in case.ensures]
+    goals = tuple(dict.fromkeys(clause.id for clause in clauses))
+    of_result = any(map(is_result_clause, emission.plan.goals))
+    assert any(map(is_result_clause, goals)) == of_result, "the nullness of the result is asked if the question asks it"
+    written = [id_ for id_ in goals if not is_result_clause(id_)]
+    asked = [max(len(case.ensures), 1) for case in question.cases]
+    assert len(written) == sum(asked), "the emitted contract has the clauses of the question"
+    return goals
 
 
 def _passed(again: Original, verdict: AbstractVerdict) -> str:
@@ -119,10 +134,11 @@ def _passed(again: Original, verdict: AbstractVerdict) -> str:
 def _split(original: Original, emission: Emission, plan: Plan, passed: str) -> tuple[Plan, Split]:
     """Take apart the joined regions that the violating run passes through (all, if it names none).
 
-    Where none is left, what has a left side or a receiver stays: then all of those are the original's.
+    If none is left to take apart, the units that have a left side or a receiver are kept.
     """
-    joined = tuple(region.id for region in emission.regions)
-    taken = tuple(id_ for id_ in joined if f"_{id_}(" in passed or f"_{id_}_" in passed) or joined
+    joined = tuple(region for region in emission.regions if region.key not in plan.split)
+    taken = tuple(r.key for r in joined if f"_{r.id}(" in passed or f"_{r.id}_" in passed)
+    taken = taken or tuple(region.key for region in joined)
     if taken:
         return replace(plan, split=plan.split | frozenset(taken)), Split(taken)
     evaluating = tuple(sorted(_evaluating(original, plan) - plan.kept))
@@ -134,7 +150,7 @@ def _split(original: Original, emission: Emission, plan: Plan, passed: str) -> t
 def _evaluating(original: Original, plan: Plan) -> frozenset[UnitId]:
     """The units of which the formula evaluates a left side or a receiver even where they are cut."""
     program = original.program
-    methods = [program.methods[id_] for id_ in reachable(program, plan.method)]
+    methods = involved(program, program.methods[plan.method])
     units = {f.id: f.unit for method in methods for f in method.fragments}
     statements = (s for method in methods for s in walk(method.body or ()))
     fixed = (fragment_of(s) for s in statements if any(not _is_this(t) for t in fixed_terms(s)))

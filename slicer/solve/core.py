@@ -1,4 +1,4 @@
-"""Minimal cores: which units a proof cannot do without."""
+"""Minimises cores: finds the units that a proof needs."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -7,7 +7,8 @@ from typing import assert_never
 import cvc5
 from cvc5 import Kind
 
-from slicer.encode.formula import BITWISE, AnySort, MapSort, Node, Op, Sort
+from slicer.encode.formula import BITWISE, Node, Op
+from slicer.encode.sorts import AnySort, MapSort, Sort, Wide
 from slicer.encode.width import Width
 
 
@@ -69,6 +70,8 @@ class Emitter:
                 return self.manager.mkBitVectorSort(self.ref_bits)
             case Sort.INT:
                 return self._int_sort()
+            case Wide():
+                return self.manager.mkBitVectorSort(sort.bits)
             case _:
                 assert_never(sort)
 
@@ -104,6 +107,8 @@ class Emitter:
                 return make(Kind.SELECT, *args)
             case Op.STORE:
                 return make(Kind.STORE, *args)
+            case Op.RESIZE:
+                return self._resized(args[0], self.sort(node.sort).getBitVectorSize())
             case Op.WRAP:
                 return self._wrap(int(node.value), args[0])
             case _:
@@ -117,6 +122,13 @@ class Emitter:
         kind = Kind.BITVECTOR_SIGN_EXTEND if bits < 0 else Kind.BITVECTOR_ZERO_EXTEND
         return self.manager.mkTerm(self.manager.mkOp(kind, total - kept), low)
 
+    def _resized(self, x: cvc5.Term, wanted: int) -> cvc5.Term:
+        found, manager = x.getSort().getBitVectorSize(), self.manager
+        if wanted < found:
+            return manager.mkTerm(manager.mkOp(Kind.BITVECTOR_EXTRACT, wanted - 1, 0), x)
+        more = wanted - found
+        return manager.mkTerm(manager.mkOp(Kind.BITVECTOR_SIGN_EXTEND, more), x) if more else x
+
     def _constant(self, node: Node) -> cvc5.Term:
         match node.sort:
             case Sort.BOOL:
@@ -125,6 +137,9 @@ class Emitter:
                 return self.manager.mkBitVector(self.ref_bits, int(node.value))
             case Sort.INT:
                 return self.integer(int(node.value))
+            case Wide(_, _):
+                bits = node.sort.bits
+                return self.manager.mkBitVector(bits, int(node.value) % 2**bits)
             case MapSort():
                 raise AssertionError("there are no constant maps")
             case _:

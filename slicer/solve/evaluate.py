@@ -1,10 +1,11 @@
-"""The value of formula terms where the symbols have the values of a model: our own reading of the formula."""
+"""Computes the values of formula terms in a model, from the values of its symbols alone."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import assert_never
 
-from slicer.encode.formula import Node, Op, Sort
+from slicer.encode.formula import Node, Op
+from slicer.encode.sorts import AnySort, Sort, Wide
 from slicer.solve.emit import Arithmetic, Bits, Unbounded
 
 
@@ -58,7 +59,7 @@ class Evaluation:
                 return self.symbol(node)
             case Op.CONST:
                 assert not isinstance(node.value, str)
-                return self._fitted(node.value) if node.sort is Sort.INT else node.value
+                return self._fitted(node.value, node.sort) if node.sort is Sort.INT else node.value
             case Op.NOT:
                 return not args[0]
             case Op.AND:
@@ -84,12 +85,14 @@ class Evaluation:
             case Op.STORED:
                 return self._is_stored(_int(args[0]))
             case Op.WRAP:
-                return self._fitted(_low(_int(args[0]), int(node.value)))
+                return self._fitted(_low(_int(args[0]), int(node.value)), node.sort)
+            case Op.RESIZE:
+                return self._fitted(_int(args[0]), node.sort)
             case _:
-                return self._fitted(self._integer(node.op, *map(_int, args)))
+                return self._fitted(self._integer(node, *map(_int, args)), node.sort)
 
-    def _integer(self, op: Op, x: int, y: int) -> int:
-        match op:
+    def _integer(self, node: Node, x: int, y: int) -> int:
+        match node.op:
             case Op.ADD:
                 return x + y
             case Op.SUB:
@@ -107,24 +110,27 @@ class Evaluation:
             case Op.BIT_XOR:
                 return x ^ y
             case Op.SHIFT_LEFT:
-                return x << self._count(y)
+                return x << self._count(y, node.sort)
             case Op.SHIFT_RIGHT:
-                return x >> self._count(y)
+                return x >> self._count(y, node.sort)
             case Op.SHIFT_UNSIGNED:
-                return _low(x, self._bits) >> self._count(y)
+                return _low(x, self._bits(node.sort)) >> self._count(y, node.sort)
             case _:
-                raise AssertionError(f"{op} gives no integer")
+                raise AssertionError(f"{node.op} gives no integer")
 
-    @property
-    def _bits(self) -> int:
+    def _bits(self, sort: AnySort) -> int:
+        if isinstance(sort, Wide):
+            return sort.bits
         assert isinstance(self.arithmetic, Bits), "bit operators have no meaning over unbounded integers"
         return self.arithmetic.total
 
-    def _count(self, y: int) -> int:
+    def _count(self, y: int, sort: AnySort) -> int:
         """A count is read without sign, one that is too large shifts everything out; unbounded, it is a constant."""
-        return y if isinstance(self.arithmetic, Unbounded) else min(_low(y, self._bits), self._bits)
+        return y if isinstance(self.arithmetic, Unbounded) else min(_low(y, self._bits(sort)), self._bits(sort))
 
-    def _fitted(self, value: int) -> int:
+    def _fitted(self, value: int, sort: AnySort) -> int:
+        if isinstance(sort, Wide):
+            return _low(value, -sort.bits)
         match self.arithmetic:
             case Bits(_, total):
                 return _low(value, -total)

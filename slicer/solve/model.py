@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from slicer.encode.heap import State
-from slicer.ir.concrete import Address, Input, Object, Value, initial
+from slicer.interpret.concrete import Address, Input, Object, Value, initial
 from slicer.ir.terms import THIS, Text
 from slicer.ir.types import STRING, ArrayType, BooleanType, ClassType, IntType, Type
 from slicer.solve.session import Session

@@ -3,7 +3,7 @@
 import cvc5
 from cvc5 import Kind
 
-from slicer.encode.formula import AnySort, MapSort, Sort
+from slicer.encode.sorts import AnySort, MapSort, Sort, Wide
 from slicer.solve.evaluate import Concrete, Map
 
 
@@ -16,7 +16,7 @@ def concrete(value: cvc5.Term, sort: AnySort) -> Concrete:
             return bool(value.getBooleanValue())
         case Sort.REF:
             return int(value.getBitVectorValue(10))
-        case Sort.INT:
+        case Sort.INT | Wide():
             return _integer(value)
 
 

@@ -1,4 +1,4 @@
-"""The formula of an encoding as SMT-LIB 2.6, for other solvers: its terms are those that a session asserts."""
+"""Writes the formula of an encoding as SMT-LIB 2.6, with the terms that a session asserts."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence

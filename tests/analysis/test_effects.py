@@ -12,11 +12,11 @@ import pytest
 from slicer.abstraction.stubs import frame_text
 from slicer.analysis.effects import effects
 from slicer.base.limits import Bounds, Ints
-from slicer.ir.evaluate import evaluate, frame_kept
+from slicer.interpret.evaluate import evaluate, frame_kept
+from slicer.interpret.world import World
 from slicer.ir.program import Method, Program
 from slicer.ir.terms import ElementPlace, FieldPlace, Frame, ObjectPlace, Place
 from slicer.ir.undefined import Undefined
-from slicer.ir.world import World
 from tests.oracle.cases import case_of
 from tests.oracle.inputs import random_input, run_within
 from tests.stages import method_of, read_text

@@ -8,7 +8,7 @@ from pydantic import TypeAdapter
 
 from slicer import pipeline
 from slicer.engines.verdict import Trace
-from slicer.ir.concrete import Address
+from slicer.interpret.concrete import Address
 from slicer.replay.jvm import replay_in_jvm
 from slicer.report.document import Document
 from tests.command import run
@@ -169,7 +169,7 @@ def test_another_file_is_not_written_over(place: Path) -> None:
     file.write_text("mine", encoding="utf-8")
     ran = run(place, "check", "P.java", "--spec", "m", "--junit", ".")
     assert ran.code == 2
-    assert "error[S501]: `P_m_ensures_1_Test.java` is there and differs" in ran.err
+    assert "error[S501]: `P_m_ensures_1_Test.java` exists and differs from the test" in ran.err
     assert file.read_text(encoding="utf-8") == "mine"
 
 

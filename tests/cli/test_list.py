@@ -16,18 +16,15 @@ from pydantic import TypeAdapter
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Refused
-from slicer.base.source import SourceFile
+from slicer.base.limits import Ints
+from slicer.claims.spec import Asked, find_sliced
 from slicer.cli.guard import guarded
 from slicer.cli.list import run_list
-from slicer.java.parse import parse_java
-from slicer.jml.attach import attach
-from slicer.jml.family import Annotated
-from slicer.passes.modelled import lower_file
 from slicer.report.listing import Listing
 from slicer.report.listing_json import schema
-from slicer.slicing.spec import Asked, find
 from tests.command import run as run_command
 from tests.jdk import Jdk
+from tests.stages import file_of, read_text
 
 ROOT = Path(__file__).parents[2]
 SAMPLES = sorted((ROOT / "samples").glob("*/*.java"))
@@ -390,9 +387,8 @@ def test_the_compiler_accepts_every_sample(jdk: Jdk, tmp_path: Path) -> None:
 
 
 def asked(spec: str, text: str = PROGRAM) -> Asked:
-    unit = parse_java(SourceFile("P.java", text))
-    specs = attach(unit)
-    return find(lower_file(Annotated(unit, specs)).modelled, Annotated(unit, specs), spec)
+    original = read_text(text)
+    return find_sliced(original.program, file_of(original), spec, Ints.MATH)
 
 
 def refusal(spec: str, text: str = PROGRAM) -> tuple[Code, str, str]:
@@ -416,7 +412,7 @@ class P {
 }
 """
 
-CLAUSES = "ensures.1, ensures.1.1, ensures.1.2, ensures.2"
+CLAUSES = "ensures.1, ensures.1.1, ensures.1.2, bounded, ensures.2, same, terminates"
 
 
 @pytest.mark.parametrize("spec", ["m", "P.m", "p.P.m", "m(int)", "P.m( int ):contract"])
@@ -440,18 +436,19 @@ def test_a_label_is_as_good_as_an_id(name: str, id_: str) -> None:
         ("k", Code.S110, "no method is called `k`", "there are: "),
         ("P.mm", Code.S110, "no method is called `P.mm`", "did you mean `m`?"),
         ("Q.m", Code.S110, "no method is called `Q.m`", "did you mean one of: P.m(int)?"),
-        ("P", Code.S112, "a question about the constructor `P` cannot be checked yet", ""),
-        ("p.P", Code.S112, "a question about the constructor `P` cannot be checked yet", ""),
+        ("Q.P", Code.S110, "no method is called `Q.P`", "did you mean one of: P.P()?"),
+        ("P", Code.S110, "`P` has no `ensures` clause to ask about", ""),
         ("v", Code.S111, "several methods are called `v`", "ask for one of: P.v(int), P.v(P)"),
         ("v(long)", Code.S110, "no method `v` has the parameters `(long)`", "ask for one of: P.v(int), P.v(P)"),
         ("v(int)", Code.S110, "`v` has no `ensures` clause to ask about", ""),
         ("m:ensures.3", Code.S110, "`m` has no property `ensures.3`", "did you mean `ensures.2`?"),
         ("m:sane", Code.S110, "`m` has no property `sane`", "did you mean `same`?"),
-        ("m:terminates", Code.S112, "`terminates` cannot be checked yet", f"contract, {CLAUSES}"),
-        ("m:all", Code.S112, "`terminates` cannot be checked yet", f"contract, {CLAUSES}"),
-        ("s:signals.1", Code.S112, "`signals.1` cannot be checked yet", "what can be asked is: ensures.1"),
-        ("s", Code.S112, "`signals.1` cannot be checked yet", "what can be asked is: ensures.1"),
-        ("P.P", Code.S112, "a question about the constructor `P` cannot be checked yet", ""),
+        ("m:nullPointer", Code.S110, "`m` has no property `nullPointer`", f"there are: contract, all, {CLAUSES}"),
+        ("m:terminates", Code.S112, "there are no slices for `terminates` yet", "is: ensures.1, ensures.2"),
+        ("m:all", Code.S112, "there are no slices for `terminates` yet", "is: ensures.1, ensures.2"),
+        ("s:signals.1", Code.S112, "there are no slices for `signals.1` yet", "what can be sliced is: ensures.1"),
+        ("s", Code.S112, "there are no slices for `signals.1` yet", "what can be sliced is: ensures.1"),
+        ("P.P", Code.S110, "`P` has no `ensures` clause to ask about", ""),
         ("m:", Code.S110, "`m:` is not of the form", ""),
     ],
 )

@@ -5,21 +5,17 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from slicer.base.limits import Bounds, Heaps, Ints
+from slicer.base.limits import Bounds, Heaps, Ints, Purpose
 from slicer.base.source import SourceFile
+from slicer.bound.bounded import Bounded
 from slicer.encode.encode import encode
 from slicer.encode.encoding import Encoding
-from slicer.ir.judge import TERMINATES
 from slicer.ir.program import Method
-from slicer.java.parse import parse_java, read_source
-from slicer.jml.attach import attach
-from slicer.jml.family import Annotated
-from slicer.passes.bounded import Bounded
-from slicer.passes.checked import bound_checked
-from slicer.passes.claims import claimable
-from slicer.passes.modelled import lower_file
+from slicer.java.parse import read_source
+from slicer.pipeline import read
 from slicer.solve.session import Session, Unsat
 from tests.meta.tree import ROOT
+from tests.stages import at_ends, within
 
 SMALL = Bounds(objects=2, unroll=2, length=2)
 FILES = sorted(Path(ROOT).glob("samples/*/*.java"))
@@ -33,8 +29,8 @@ class Posed:
     bounded: Bounded
     goals: tuple[str, ...]
 
-    def encoding(self, heaps: Heaps, ints: Ints = Ints.MATH, strangers: int = 1) -> Encoding:
-        return encode(self.bounded, ints, strangers=strangers, heaps=heaps)
+    def encoding(self, heaps: Heaps, ints: Ints = Ints.MATH) -> Encoding:
+        return encode(self.bounded, ints, heaps)
 
 
 def breakable(asked: Posed, session: Session) -> tuple[str, ...]:
@@ -44,20 +40,18 @@ def breakable(asked: Posed, session: Session) -> tuple[str, ...]:
 
 
 @cache
-def posed(file: Path, ints: Ints = Ints.MATH) -> tuple[Posed, ...]:
-    return tuple(posed_of(read_source(file), ints))
+def posed(file: Path, ints: Ints = Ints.MATH, purpose: Purpose = Purpose.CORE) -> tuple[Posed, ...]:
+    return tuple(posed_of(read_source(file), ints, purpose))
 
 
-def posed_of(source: SourceFile, ints: Ints) -> Iterator[Posed]:
+def posed_of(source: SourceFile, ints: Ints, purpose: Purpose = Purpose.CORE) -> Iterator[Posed]:
     """Every method that has a body and a contract; one that is refused is an error."""
-    unit = parse_java(source)
-    program = lower_file(Annotated(unit, attach(unit))).checked
-    for method in program.methods.values():
+    original = read(source)
+    for method in original.program.methods.values():
         if method.body is None or not _has_contract(method):
             continue
-        goals = tuple(goal for goal in claimable(program, method) if goal != TERMINATES)
-        bounded = bound_checked(program, method, SMALL, ints, frozenset(goals))
-        yield Posed(str(method.id), bounded, goals)
+        goals = at_ends(original.program, method)
+        yield Posed(str(method.id), within(original, method, SMALL, *goals, ints=ints, purpose=purpose), goals)
 
 
 def _has_contract(method: Method) -> bool:

@@ -3,11 +3,9 @@
 import pytest
 
 from slicer.base.limits import Bounds, Limits
-from slicer.engines.question import Question
 from slicer.engines.smt import ask
 from slicer.engines.verdict import Fails, HoldsWithin
-from slicer.passes.bounded import bound
-from tests.stages import method_of, read_text
+from tests.stages import method_of, question, read_text
 
 LIMITS = Limits(Bounds(objects=3, unroll=3, length=3))
 CLASS = """
@@ -115,5 +113,4 @@ HOLDS, FAILS = HoldsWithin, Fails
 )
 def test_verdict(contract: str, members: str, expected: type[HoldsWithin] | type[Fails]) -> None:
     original = read_text(CLASS.format(contract=contract, members=members))
-    bounded = bound(original.program, method_of(original, "m"), LIMITS.bounds)
-    assert isinstance(ask(Question(bounded, ("ensures.1",), LIMITS)), expected)
+    assert isinstance(ask(question(original, method_of(original, "m"), LIMITS, "ensures.1")), expected)

@@ -4,7 +4,7 @@ import pytest
 
 from slicer.base.limits import Bounds, Limits
 from slicer.engines.verdict import Fails, HoldsWithin
-from tests.whole import verdicts
+from tests.stages import verdicts
 
 LIMITS = Limits(Bounds(objects=3, unroll=3, length=2))
 PROGRAM = """

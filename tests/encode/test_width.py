@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from slicer.base.fragments import UnitId
-from slicer.base.limits import Bounds, Heaps, Ints, Limits
+from slicer.base.limits import Bounds, Heaps, Ints, Limits, Purpose
 from slicer.encode.encode import encode
 from slicer.encode.encoding import Encoding
 from slicer.encode.width import Width, width_of
@@ -18,13 +18,11 @@ from slicer.engines.question import Question
 from slicer.engines.setting import width_for
 from slicer.engines.smt import ask
 from slicer.engines.verdict import Fails, HoldsWithin, Unknown, Verdict
-from slicer.passes.bounded import bound
-from slicer.slicing.choose import order
 from slicer.solve.core import minimise, units_in
 from slicer.solve.emit import Bits
 from slicer.solve.session import Answer, Session, Switch, Unsat
 from tests.encode.posed import FILES, Posed, breakable, posed
-from tests.stages import method_of, read_text
+from tests.stages import method_of, question, read_text
 
 SUBSETS = max(2, int(os.environ.get("SLICER_CASES", "200")) // 66)
 LIMITS = Limits(Bounds(objects=2, unroll=2, length=2))
@@ -93,9 +91,12 @@ class Asked:
 
     text: str
 
-    def encoding(self) -> Encoding:
+    def question(self, limits: Limits, purpose: Purpose) -> Question:
         original = read_text(self.text)
-        return encode(bound(original.program, method_of(original, "m"), LIMITS.bounds), Ints.MATH, strangers=1)
+        return question(original, method_of(original, "m"), limits, "ensures.1", purpose=purpose)
+
+    def encoding(self) -> Encoding:
+        return encode(self.question(LIMITS, Purpose.CORE).bounded, Ints.MATH)
 
     def core(self, width: Width) -> frozenset[UnitId] | type[Answer]:
         """The minimal core at this width, or what the answer was instead."""
@@ -106,14 +107,12 @@ class Asked:
         answer = session.check(base | session.literals(Switch.UNIT))
         if not isinstance(answer, Unsat):
             return type(answer)
-        program = encoding.bounded.program
-        wanted = order(program, program.methods)
+        wanted = self.question(LIMITS, Purpose.CORE).order
+        assert wanted is not None
         return minimise(session, base, units_in(answer.core), wanted).units
 
     def verdict(self, ints: Ints) -> Verdict:
-        original = read_text(self.text)
-        bounded = bound(original.program, method_of(original, "m"), LIMITS.bounds)
-        return ask(Question(bounded, ("ensures.1",), Limits(LIMITS.bounds, ints)))
+        return ask(self.question(Limits(LIMITS.bounds, ints), Purpose.CHECK))
 
 
 def kept_text(asked: Asked, core: frozenset[UnitId] | type[Answer]) -> set[str]:

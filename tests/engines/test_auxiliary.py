@@ -6,15 +6,15 @@ import pytest
 
 from slicer.base.limits import Bounds, Ints, Limits
 from slicer.base.source import SourceFile
+from slicer.bound.method import bound
+from slicer.claims.spec import find
 from slicer.engines.question import Question
 from slicer.engines.smt import ask
 from slicer.engines.verdict import Fails, HoldsWithin, Vacuous, Verdict
 from slicer.java.parse import parse_java
 from slicer.jml.attach import attach
 from slicer.jml.family import Annotated
-from slicer.passes.checked import bound_checked
-from slicer.passes.modelled import lower_file
-from slicer.slicing.spec import find_checked
+from slicer.lower.files import lower_file
 from tests.command import run
 
 LIMITS = Limits(Bounds(2, 3, 2), Ints.MATH, 20.0)
@@ -103,8 +103,8 @@ EXPECTED: tuple[tuple[str, type[Verdict]], ...] = (
 def test_verdicts(spec: str, kind: type[Verdict]) -> None:
     unit = parse_java(SourceFile("A.java", PROGRAM))
     file = Annotated(unit, attach(unit))
-    asked = find_checked(lower_file(file).checked, file, spec, Ints.MATH)
-    bounded = bound_checked(asked.program, asked.method, LIMITS.bounds, LIMITS.ints, frozenset(asked.names))
+    asked = find(lower_file(file).checked, file, spec, Ints.MATH)
+    bounded = bound(asked.program, asked.method, LIMITS.bounds, LIMITS.ints, frozenset(asked.names))
     verdict = ask(Question(bounded, asked.names, LIMITS))
     assert isinstance(verdict, kind), verdict
     if isinstance(verdict, Fails):

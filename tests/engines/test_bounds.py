@@ -1,10 +1,11 @@
 """Bounds of single classes, which bounds may matter, and bounds that grow."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
-from slicer.base.limits import Bounds, Ints, Limits
+from slicer.base.limits import Bounds, Ints, Limits, Purpose
 from slicer.base.source import Span
 from slicer.encode.encode import encode
 from slicer.engines.grow import Asking, Scoped, Step, grow
@@ -15,8 +16,8 @@ from slicer.engines.verdict import BoundHit, Fails, HoldsWithin, InputBound, Unk
 from slicer.engines.workers import Workers
 from slicer.ir.nodes import ENDLESS
 from slicer.ir.types import ClassType
-from slicer.passes.bounded import bound
 from slicer.report.words import kind
+from tests import stages
 from tests.stages import method_of, read_text
 
 NODE = "class N { int f; /*@ nullable */ N next; }"
@@ -36,7 +37,7 @@ LATE = COUNT.replace("\\result <= 4", "\\result <= 3")
 def asking(text: str) -> Asking:
     original = read_text(text)
     method = method_of(original, "m")
-    return lambda limits: Question(bound(original.program, method, limits.bounds), ("ensures.1",), limits)
+    return lambda limits: stages.question(original, method, limits, "ensures.1")
 
 
 def grown(text: str, bounds: Bounds, seconds: float = 30.0) -> tuple[Scoped, list[Bounds]]:
@@ -54,9 +55,10 @@ def test_a_class_has_a_bound_of_its_own() -> None:
     two = Bounds(2, 1, 1)
     assert isinstance(ask(asking(THREE)(Limits(two))), Vacuous)
     assert isinstance(ask(asking(THREE)(Limits(two.with_objects_of("N", 3)))), Fails)
-    bounded = asking(THREE)(Limits(two.with_objects_of("N", 5))).bounded
-    caps = encode(bounded, Ints.MATH, strangers=1).layout.caps
-    assert (caps[ClassType("N")], caps[ClassType("P")]) == (6, 3)
+    bounded = asking(THREE.replace("static ", ""))(Limits(two.with_objects_of("N", 5))).bounded
+    for purpose, caps in ((Purpose.CHECK, (5, 2)), (Purpose.CORE, (6, 3)), (Purpose.ABSTRACT, (6, 3))):
+        found = encode(replace(bounded, purpose=purpose), Ints.MATH).layout.caps
+        assert (found[ClassType("N")], found[ClassType("P")]) == caps
 
 
 def test_the_bounds_say_themselves() -> None:

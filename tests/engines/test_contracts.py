@@ -7,22 +7,22 @@ import pytest
 from slicer.base.diagnostics import Refused
 from slicer.base.limits import Bounds, Calls, Demands, Ints, Limits
 from slicer.base.source import SourceFile
+from slicer.bound.method import bound
+from slicer.claims.spec import find
 from slicer.engines.question import Question
-from slicer.engines.replay import replay_checked
+from slicer.engines.replay import replay
 from slicer.engines.setting import Setting, set_up
 from slicer.engines.smt import ask
 from slicer.engines.verdict import Disagreement, Fails, HoldsWithin, Unknown, Verdict
-from slicer.ir.concrete import Address, Input, Object
+from slicer.interpret.concrete import Address, Input, Object
 from slicer.ir.types import ClassType
 from slicer.java.parse import parse_java
 from slicer.jml.attach import attach
 from slicer.jml.family import Annotated
-from slicer.passes.checked import bound_checked
-from slicer.passes.modelled import lower_file
-from slicer.slicing.spec import find_checked
+from slicer.lower.files import lower_file
 from slicer.solve.session import Sat
 from tests.command import run
-from tests.whole import by_contract
+from tests.stages import by_contract
 
 LIMITS = Limits(Bounds(2, 2, 2), Ints.MATH, 20.0)
 PROGRAM = """class N {
@@ -157,15 +157,18 @@ EXPECTED: tuple[tuple[str, type[Verdict], str], ...] = (
     ("cases:ensures.1", Fails, ""),
     ("cases:ensures.2", HoldsWithin, ""),
     ("again:ensures.1", HoldsWithin, ""),
-    ("again:terminates", Unknown, "the end of a recursion by `C.again(int)` is not taken for granted"),
-    ("there:terminates", Unknown, "the end of a recursion by `C.back(int)` is not taken for granted"),
+    ("again:terminates", Unknown, "no contract is trusted to say that the recursion through `C.again(int)` ends"),
+    ("there:terminates", Unknown, "no contract is trusted to say that the recursion through `C.back(int)` ends"),
     (
         "both:terminates",
         Unknown,
-        "a callee may not end, by its contract, and the end of a recursion by `C.both(int)` is not taken for granted",
+        (
+            "by its contract a callee need not end, "
+            "and no contract is trusted to say that the recursion through `C.both(int)` ends"
+        ),
     ),
     ("ends:terminates", HoldsWithin, ""),
-    ("unended:terminates", Unknown, "a callee may not end, by its contract"),
+    ("unended:terminates", Unknown, "by its contract a callee need not end"),
     # Both objects are new, which does not make them one; each can refer to the other.
     ("loop:ensures.1", Unknown, f"{BY} `T.two()`"),
     ("lasso:ensures.1", Unknown, f"{BY} `T.two()`"),
@@ -185,8 +188,8 @@ EXPECTED: tuple[tuple[str, type[Verdict], str], ...] = (
 def question(spec: str, calls: Calls) -> Question:
     unit = parse_java(SourceFile("C.java", PROGRAM))
     file = Annotated(unit, attach(unit))
-    asked = find_checked(lower_file(file).checked, file, f"C.{spec}", Ints.MATH, Demands(calls))
-    bounded = bound_checked(asked.program, asked.method, LIMITS.bounds, LIMITS.ints, frozenset(asked.names), calls)
+    asked = find(lower_file(file).checked, file, f"C.{spec}", Ints.MATH, Demands(calls))
+    bounded = bound(asked.program, asked.method, LIMITS.bounds, LIMITS.ints, frozenset(asked.names), calls)
     return Question(bounded, asked.names, LIMITS)
 
 
@@ -206,7 +209,7 @@ def test_without_a_contract_there_is_nothing_to_go_by() -> None:
     with pytest.raises(Refused) as refused:
         verdict("unwritten:ensures.1", Calls.CONTRACT)
     (diagnostic,) = refused.value.diagnostics
-    assert diagnostic.message == "`plain` has no contract that could stand for it"
+    assert diagnostic.message == "`plain` has no contract to use instead of its body"
     assert diagnostic.notes[0].source.line(diagnostic.notes[0].span.start) == 46
     assert "--calls contract" in diagnostic.help
 
@@ -286,10 +289,10 @@ def test_contracts_excuse_only_the_runs_that_they_stand_in() -> None:
     asked = question("either:ensures.1", Calls.INLINE)
     this = Address("C", 1)
     called, passed = (Input({"this": this, "k": k}, {this: Object(ClassType("C"))}) for k in (1, -1))
-    found = replay_checked(asked.bounded, called, asked.goals, Ints.MATH, guessed=True)
+    found = replay(asked.bounded, called, asked.goals, Ints.MATH, guessed=True)
     assert found == Unknown(f"{BY} `N.outside(int)`")
     with pytest.raises(Disagreement, match="no clause breaks"):
-        replay_checked(asked.bounded, passed, asked.goals, Ints.MATH, guessed=False)
+        replay(asked.bounded, passed, asked.goals, Ints.MATH, guessed=False)
 
 
 def test_what_breaks_before_any_contract_is_found_first() -> None:

@@ -6,20 +6,20 @@ import pytest
 
 from slicer.base.limits import Bounds, Ints, Limits
 from slicer.base.source import SourceFile
+from slicer.bound.method import bound
+from slicer.claims.spec import find
 from slicer.engines.grow import grow
 from slicer.engines.question import Question
 from slicer.engines.smt import ask
 from slicer.engines.verdict import Disagreement, Fails, HoldsWithin, Unknown, Verdict
 from slicer.engines.workers import Workers
-from slicer.ir.interpret import Diverges, run
-from slicer.ir.judge import TERMINATES
+from slicer.interpret.run import Diverges, run
+from slicer.ir.claim_id import TERMINATES
 from slicer.java.parse import parse_java
 from slicer.jml.attach import attach
 from slicer.jml.family import Annotated
-from slicer.passes.checked import bound_checked
-from slicer.passes.modelled import lower_file
+from slicer.lower.files import lower_file
 from slicer.replay.jvm import NotReplayed, StillRunning, replay_in_jvm
-from slicer.slicing.spec import find_checked
 from tests.command import run as run_command
 from tests.replay.runs import shown
 
@@ -82,8 +82,8 @@ EXPECTED: tuple[tuple[str, type[Verdict], tuple[tuple[str, int], ...]], ...] = (
 def question(name: str, limits: Limits = LIMITS) -> Question:
     unit = parse_java(SourceFile("T.java", PROGRAM))
     file = Annotated(unit, attach(unit))
-    asked = find_checked(lower_file(file).checked, file, f"{name}:terminates", limits.ints)
-    bounded = bound_checked(asked.program, asked.method, limits.bounds, limits.ints, frozenset(asked.names))
+    asked = find(lower_file(file).checked, file, f"{name}:terminates", limits.ints)
+    bounded = bound(asked.program, asked.method, limits.bounds, limits.ints, frozenset(asked.names))
     return Question(bounded, asked.names, limits)
 
 

@@ -2,9 +2,11 @@
 
 import pytest
 
-from slicer.base.limits import Bounds, Ints, Limits
+from slicer.base.limits import Bounds, Calls, Ints, Limits
+from slicer.encode.encode import encode
 from slicer.engines.verdict import Fails, HoldsWithin, Unknown, Verdict
-from tests.whole import by_contract
+from slicer.ir.types import ClassType
+from tests.stages import by_contract, method_of, question, read_text
 
 PROGRAM = """class A { int f; /*@ nullable @*/ A n; }
 class P {
@@ -54,6 +56,12 @@ def test_any_number_up_to_the_bound(spec: str, expected: type[Verdict]) -> None:
     name, goal = spec.split()
     limits = Limits(Bounds(2, 2, 2), Ints.MATH, 60.0)
     assert isinstance(by_contract(PROGRAM, name, goal, limits), expected)
+
+
+def test_there_is_no_room_for_objects_that_nobody_makes() -> None:
+    original, limits = read_text(PROGRAM), Limits(Bounds(2, 2, 2))
+    asked = question(original, method_of(original, "strict"), limits, "ensures.1", calls=Calls.CONTRACT)
+    assert encode(asked.bounded, Ints.MATH).layout.caps[ClassType("A")] == 2
 
 
 def test_what_has_no_value_is_no_promise() -> None:

@@ -12,7 +12,7 @@ from slicer.engines.setting import Setting
 from slicer.engines.verdict import AbstractVerdict, BoundHit, Disagreement, Fails, HoldsWithin, Vacuous, Verdict
 from slicer.engines.workers import Workers
 from tests.engines.test_workers import question, three
-from tests.whole import verdicts
+from tests.stages import verdicts
 
 LIMITS = Limits(Bounds(2, 2, 2))
 
@@ -59,7 +59,7 @@ def test_arrays_longer_than_were_tried_are_no_contradiction() -> None:
     assert empty.why.endswith("nor within 6 objects, array length 6")
     near = verdicts(text.replace("20", "4"), "m:ensures.1", LIMITS)["ensures.1"]
     assert isinstance(near, Vacuous)
-    assert near.why.endswith("with more objects or longer arrays some do")
+    assert near.why.endswith("with more objects or longer arrays some inputs do")
 
 
 def test_a_bug_in_naming_the_bounds_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:

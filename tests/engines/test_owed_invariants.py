@@ -4,7 +4,7 @@ import pytest
 
 from slicer.base.limits import Bounds, Ints, Limits
 from slicer.engines.verdict import Fails, HoldsWithin, Unknown, Vacuous, Verdict
-from tests.whole import by_contract
+from tests.stages import by_contract
 
 PROGRAM = """class N {
   static int s; int v;

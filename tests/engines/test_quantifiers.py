@@ -4,7 +4,7 @@ import pytest
 
 from slicer.base.limits import Bounds, Ints, Limits
 from slicer.engines.verdict import Fails, HoldsWithin, Unknown, Vacuous, Verdict
-from tests.whole import verdicts
+from tests.stages import verdicts
 
 JAVA = Limits(Bounds(2, 2, 2), Ints.JAVA)
 MATH = Limits(Bounds(2, 2, 2))
@@ -74,7 +74,7 @@ FAR = "(\\forall int i; 0 <= i && i <= 1000; i != n)"
 def test_a_claim_that_is_always_beyond_the_bounds_is_undecided() -> None:
     found = verdict(f"ensures {FAR};", MATH)
     assert isinstance(found, Unknown)
-    assert found.why == "what is claimed goes beyond the bounds on every run"
+    assert found.why == "on every run the property needs more than the bounds allow"
     assert is_cut(found)
 
 

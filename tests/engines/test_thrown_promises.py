@@ -3,13 +3,9 @@
 import pytest
 
 from slicer.base.limits import Bounds, Demands, Ints, Limits
-from slicer.base.source import SourceFile
-from slicer.engines.question import Question
 from slicer.engines.smt import ask
 from slicer.engines.verdict import Fails, HoldsWithin, Verdict
-from slicer.passes.checked import bound_checked
-from slicer.slicing.spec import find_checked
-from tests.whole import Whole
+from tests.stages import asked, question, read_text
 
 PROGRAM = """class P {
   static int s; int v;
@@ -51,12 +47,11 @@ EXPECTED: tuple[tuple[str, type[Verdict]], ...] = (
 @pytest.mark.parametrize(("spec", "expected"), EXPECTED, ids=[row[0] for row in EXPECTED])
 def test_promises(spec: str, expected: type[Verdict]) -> None:
     name, *goals = spec.split()
-    whole = Whole(SourceFile("P.java", PROGRAM))
-    asked = find_checked(whole.program, whole.file, f"{name}:all", Ints.MATH, Demands(auxiliary=True))
-    assert set(goals) <= set(asked.names)
+    original = read_text(PROGRAM)
+    found = asked(original, f"{name}:all", Ints.MATH, Demands(auxiliary=True))
+    assert set(goals) <= set(found.names)
     limits = Limits(Bounds(2, 2, 2), Ints.MATH, 60.0)
-    bounded = bound_checked(whole.program, asked.method, limits.bounds, limits.ints, frozenset(goals))
-    found = ask(Question(bounded, tuple(goals), limits))
-    assert isinstance(found, expected), found
-    if isinstance(found, Fails):
-        assert [clause.id for clause in found.trace.broken] == goals[:1]
+    verdict = ask(question(original, found.method, limits, *goals))
+    assert isinstance(verdict, expected), verdict
+    if isinstance(verdict, Fails):
+        assert [clause.id for clause in verdict.trace.broken] == goals[:1]

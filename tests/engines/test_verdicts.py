@@ -2,15 +2,11 @@
 
 import pytest
 
-from slicer.base.limits import Bounds, Ints, Limits
+from slicer.base.limits import Bounds, Ints, Limits, Purpose
 from slicer.engines import smt
-from slicer.engines.question import Question
 from slicer.engines.smt import ask
 from slicer.engines.verdict import BoundHit, Fails, HoldsWithin, Unknown, Vacuous, Verdict
-from slicer.passes.bounded import bound
-from slicer.slicing.choose import order
-from tests.stages import method_of, read_text
-from tests.whole import verdicts
+from tests.stages import method_of, question, read_text, verdicts
 
 LIMITS = Limits(Bounds(objects=2, unroll=2, length=2))
 FIELDS = "int f; /*@ nullable */ P next;"
@@ -18,9 +14,7 @@ FIELDS = "int f; /*@ nullable */ P next;"
 
 def verdict(members: str, limits: Limits = LIMITS, goal: str = "ensures.1") -> Verdict:
     original = read_text(f"class P {{ {members} }}")
-    bounded = bound(original.program, method_of(original, "m"), limits.bounds)
-    program = original.program
-    return ask(Question(bounded, (goal,), limits, 0, order(program, program.methods)))
+    return ask(question(original, method_of(original, "m"), limits, goal, purpose=Purpose.CORE))
 
 
 def hits(found: tuple[BoundHit, ...]) -> list[str]:

@@ -3,17 +3,16 @@
 import pytest
 
 from slicer.base.limits import Bounds, Ints, Limits
-from slicer.base.source import SourceFile
 from slicer.engines.verdict import Fails, HoldsWithin, Unknown, Vacuous, Verdict
-from tests.whole import Whole
+from tests.stages import answers, read_text
 
 BOUNDS = Bounds(2, 2, 2)
 
 
 def ask(members: str, spec: str, ints: Ints = Ints.MATH) -> Verdict:
     """The one answer to a question about class `P`."""
-    whole = Whole(SourceFile("P.java", f"class P {{\n{members}\n}}\n"))
-    ((_, verdict),) = whole.answers(spec, Limits(BOUNDS, ints, 20.0))
+    original = read_text(f"class P {{\n{members}\n}}\n")
+    ((_, verdict),) = answers(original, spec, Limits(BOUNDS, ints, 20.0))
     return verdict
 
 

@@ -18,7 +18,7 @@ from slicer.engines.setting import Setting, set_up
 from slicer.engines.smt import Found, ask, decide
 from slicer.engines.verdict import AbstractVerdict, BoundHit, Disagreement, Fails, HoldsWithin, Unknown, Verdict
 from slicer.engines.workers import Workers
-from slicer.passes.bounded import bound
+from tests import stages
 from tests.stages import method_of, read_text
 
 BOUNDS = Bounds(2, 2, 2)
@@ -35,14 +35,16 @@ TERMS = (
 def question(members: str, seconds: float = 20.0, steps: int = 0) -> Question:
     original = read_text(f"class P {{ {members} }}")
     limits = Limits(BOUNDS, Ints.JAVA, seconds, steps)
-    return Question(bound(original.program, method_of(original, "m"), BOUNDS), ("ensures.1",), limits)
+    return stages.question(original, method_of(original, "m"), limits, "ensures.1")
 
 
 def three() -> tuple[Question, ...]:
     """One program; the last question fails."""
     clauses = "".join(f"ensures \\result {test};" for test in ("== x", "<= x", "< x"))
-    asked = question(f"/*@ {clauses} @*/ static int m(int x) {{ return x; }}")
-    return tuple(replace(asked, goals=(f"ensures.{n}",)) for n in (1, 2, 3))
+    original = read_text(f"class P {{ /*@ {clauses} @*/ static int m(int x) {{ return x; }} }}")
+    goals = ("ensures.1", "ensures.2", "ensures.3")
+    asked = stages.question(original, method_of(original, "m"), Limits(BOUNDS, Ints.JAVA, 20.0), *goals)
+    return tuple(replace(asked, goals=(goal,)) for goal in goals)
 
 
 def dies() -> Found:

@@ -5,12 +5,12 @@ from collections.abc import Mapping
 from slicer.base.fragments import FragmentId
 from slicer.base.limits import Ints
 from slicer.base.source import SourceFile, Span
-from slicer.ir.concrete import Address, Heap, Input, Object, Value
+from slicer.interpret.concrete import Address, Heap, Input, Object, Value
+from slicer.interpret.world import World
 from slicer.ir.nodes import Body, Predicate, Statement
 from slicer.ir.program import ClassInfo, Contract, FieldInfo, Method, MethodKind, Program
 from slicer.ir.terms import RESULT, THIS, Binary, FieldOf, Int, Term, Var
 from slicer.ir.types import BOOLEAN, INT, OBJECT, ArrayType, ClassType, Type
-from slicer.ir.world import World
 
 OF, HERE = FragmentId("here"), Span(0, 0)
 C, D = ClassType("C"), ClassType("D")

@@ -7,7 +7,7 @@ from slicer.ir.program import Program
 from slicer.java.parse import parse_java
 from slicer.jml.attach import attach
 from slicer.jml.family import Annotated
-from slicer.passes.modelled import lower_file
+from slicer.lower.files import lower_file
 from tests.generate import program
 from tests.meta.tree import ROOT
 

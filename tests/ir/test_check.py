@@ -5,10 +5,10 @@ import re
 import pytest
 
 from slicer.base.source import SourceFile
-from slicer.ir.check import check
-from slicer.ir.check_rules import Rule
-from slicer.ir.text import read_program
 from tests.ir.lowered import GENERATED, SAMPLES, generated, whole
+from tests.ir.reading.read import read_program
+from tests.ir.validity.check import check
+from tests.ir.validity.rules import Rule
 from tests.meta.tree import ROOT
 
 PROGRAM = """

@@ -5,8 +5,9 @@ from dataclasses import replace
 import pytest
 
 from slicer.base.limits import Ints
-from slicer.ir.concrete import Heap, Object, Value
-from slicer.ir.evaluate import claim, evaluate
+from slicer.interpret.concrete import Heap, Object, Value
+from slicer.interpret.evaluate import claim, evaluate
+from slicer.interpret.world import World
 from slicer.ir.terms import (
     FALSE,
     TRUE,
@@ -43,7 +44,6 @@ from slicer.ir.terms import (
 )
 from slicer.ir.types import BOOLEAN, BYTE, CHAR, INT, LONG, OBJECT, SHORT, STRING, ArrayType
 from slicer.ir.undefined import Undefined, Unmodelled
-from slicer.ir.world import World
 from tests.ir.build import (
     CS,
     INTS,

@@ -8,7 +8,7 @@ import pytest
 from slicer.base.limits import Bounds, Limits
 from slicer.engines.verdict import Fails, HoldsWithin, Unknown, Verdict
 from tests.command import run
-from tests.whole import verdicts
+from tests.stages import verdicts
 
 LIMITS = Limits(Bounds(2, 2, 2))
 PROGRAM = """

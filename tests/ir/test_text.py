@@ -8,20 +8,11 @@ import pytest
 from slicer.base.source import SourceFile
 from slicer.ir.program import Program
 from slicer.ir.terms import Var
-from slicer.ir.text import (
-    Names,
-    NotTextForm,
-    part,
-    print_body,
-    print_program,
-    print_term,
-    read_body,
-    read_program,
-    read_term,
-)
+from slicer.ir.text import Names, NotTextForm, part, print_body, print_program, print_term
 from slicer.ir.types import BOOLEAN, INT, ArrayType, ClassType
 from tests.command import run
 from tests.ir.lowered import GENERATED, SAMPLES, generated, whole
+from tests.ir.reading.read import read_body, read_program, read_term
 from tests.meta.tree import ROOT
 
 COUNTER = """class Counter {

@@ -78,8 +78,9 @@ from slicer.ir.terms import (
     Unary,
     Var,
 )
-from slicer.ir.text import print_body, print_program, print_term, read_body, read_program, read_term
+from slicer.ir.text import print_body, print_program, print_term
 from slicer.ir.types import BOOLEAN, BYTE, CHAR, INT, LONG, NULL, SHORT, TYPE, ArrayType, ClassType
+from tests.ir.reading.read import read_body, read_program, read_term
 
 SOURCE = SourceFile("A.java", "class A { }\n")
 OPERATORS = sorted(ARITHMETIC | SHIFTS | BITS | ORDER | {"==", "!=", "&&", "||", "==>", "<:"})
@@ -232,7 +233,6 @@ methods = st.builds(
     further=st.lists(contracts, max_size=1).map(tuple),
     overrides=st.lists(methods_ids, max_size=2).map(tuple),
     later=why,
-    pure=flags,
 )
 fields = st.lists(st.builds(FieldInfo, classes, names, types, flags), max_size=2).map(tuple)
 infos = st.builds(ClassInfo, classes, fields, few, why, fields, flags)

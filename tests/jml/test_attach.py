@@ -3,6 +3,7 @@
 import pytest
 
 from slicer.base.source import Span
+from slicer.jml.tree import Unreadable
 from tests.jml.read import METHOD, clauses, specs
 from tests.shown import shown
 
@@ -67,6 +68,30 @@ def test_modifiers_of_methods_and_parameters() -> None:
     }
     assert words == expected
     assert not found.contracts
+
+
+MATH = [
+    ("class A { /*@ spec_java_math @*/ void m() { } }", ""),
+    ("class A { //@ requires true;\n /*@ spec_bigint_math pure @*/ void m() { } }", ""),
+    ("class /*@ spec_java_math @*/ A { }", ""),
+    ("public /*@ spec_java_math @*/ class A { class /*@ spec_bigint_math @*/ B { } }", ""),
+    # KeY takes this comment for one of another class, and any text for the word.
+    ("/*@ spec_java_math @*/ class A { }", "does not see `spec_java_math` before a class"),
+    ("class A { /*@ spec_java_math @*/ static class B { } }", "before the name, `class /*@ spec_java_math @*/ B`"),
+    ("class /*@ pure // no spec_java_math @*/ A { }", "takes `spec_java_math` for a modifier"),
+    ("class A { /*@ spec_java_math spec_bigint_math @*/ void m() { } }", "exclude each other"),
+    ("class A { /*@ spec_java_math @*/ int f; }", "has no meaning here"),
+    ("class A { /*@ spec_safe_math @*/ void m() { } }", "`spec_safe_math` is not supported yet"),
+    ("class A { /*@ code_java_math @*/ void m() { } }", "`code_java_math` is not supported yet"),
+]
+
+
+@pytest.mark.parametrize(("text", "message"), MATH)
+def test_the_words_for_arithmetic_stand_where_key_obeys_them(text: str, message: str) -> None:
+    found, _ = specs(text)
+    unreadable = [each.diagnostic.message for each in found.unreadable()]
+    assert all(message in each for each in unreadable)
+    assert len(unreadable) == bool(message)
 
 
 def test_a_contract_may_hold_modifiers() -> None:
@@ -262,3 +287,62 @@ def test_what_is_said_of_an_unsupported_member_goes_with_it() -> None:
 def test_what_is_in_an_unsupported_member_is_skipped() -> None:
     found, _ = specs("class A { enum E { /*@ nonsense @*/ A } } /*@ invariant true; @*/ class B { }")
     assert len(found.unreadable()) == 1
+
+
+MODELS = """class A {{ int x;
+    {}
+    void m() {{ }}
+}}"""
+
+
+def contracts(text: str) -> dict[str, list[str]]:
+    """The clauses by the first words of the declaration that they are about."""
+    found, unit = specs(text)
+    cut = unit.source.slice
+    return {
+        " ".join(cut(at).split("(")[0].split()): [
+            cut(clause.span) for case in found.contracts[at] for clause in case.clauses
+        ]
+        for at in sorted(found.contracts)
+    }
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        "/*@ requires x == 2; ensures true;\n @ model int h() { return 1; } @*/\n //@ ensures x == 2;",
+        "//@ requires x == 2; ensures true;\n //@ model int h() { return 1; } ensures x == 2;",
+        "/*@ pure @*/ /*@ requires x == 2; @*/ /*@ ensures true; model int h(); @*/ //@ ensures x == 2;",
+    ],
+)
+def test_a_contract_before_a_model_method_is_its_own(before: str) -> None:
+    expected = {"model int h": ["requires x == 2;", "ensures true;"], "void m": ["ensures x == 2;"]}
+    assert contracts(MODELS.format(before)) == expected
+
+
+@pytest.mark.parametrize("member", ["int f;", "class B { }", "{ }", ""])
+def test_a_model_method_with_a_contract_may_stand_before_any_member(member: str) -> None:
+    text = f"class A {{ /*@ requires x > 0; ensures \\result == x; model int h(int x) {{ return x; }} @*/ {member} }}"
+    assert contracts(text) == {"model int h": ["requires x > 0;", "ensures \\result == x;"]}
+    assert not specs(text)[0].refused
+
+
+@pytest.mark.parametrize("item", ["invariant x == 1;", "ghost int g;", "model int g;", "represents x = 1;"])
+def test_a_contract_before_what_has_none_is_refused(item: str) -> None:
+    found, unit = specs(MODELS.format(f"/*@ requires x == 2; {item} ensures x == 2; @*/"))
+    assert contracts(MODELS.format(f"/*@ requires x == 2; {item} ensures x == 2; @*/")) == {
+        "void m": ["ensures x == 2;"]
+    }
+    ((refused,),) = found.refused.values()
+    assert unit.source.slice(refused.span) == "requires x == 2;"
+    assert refused.diagnostic.message == f"`requires` stands before `{item.split(maxsplit=1)[0]}`, not before a method"
+
+
+def test_a_modifier_parts_a_contract() -> None:
+    """KeY reads what stands behind it as a case of its own."""
+    found, unit = specs(
+        METHOD.format("/*@ requires x > 0; pure ensures x > 0; also @*/ //@ helper\n //@ ensures x > 1;\n")
+    )
+    first, second = found.contracts[unit.classes[0].methods[0].span]
+    assert [isinstance(clause, Unreadable) for clause in first.clauses] == [False, True]
+    assert [isinstance(clause, Unreadable) for clause in second.clauses] == [False]

@@ -28,7 +28,7 @@ OUTSIDE = [
     ("captures x;", "captures"),
     ("determines x \\by \\nothing;", "determines"),
     ("model_behavior", "model_behavior"),
-    ("spec_java_math", "spec_java_math"),
+    ("spec_safe_math", "spec_safe_math"),
     ("requires (* anything *);", "(* anything *)"),
     ("requires \\same;", "\\same"),
     ("ensures \\not_specified;", "\\not_specified"),

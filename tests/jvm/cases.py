@@ -6,13 +6,13 @@ from pathlib import Path
 from random import Random
 
 from slicer.base.source import SourceFile
-from slicer.ir.declare import Declarations
-from slicer.ir.lower import lower_program
 from slicer.ir.program import Program as Lowered
 from slicer.java.parse import parse_java
 from slicer.jml.attach import attach
 from slicer.jml.family import Annotated
 from slicer.jml.names import resolve_all
+from slicer.lower.declare import Declarations
+from slicer.lower.program import lower_program
 from tests.jvm.harness import State, run_batch
 from tests.jvm.inputs import Start, as_input, commands, loading, start
 from tests.jvm.outcome import initialised, outcome

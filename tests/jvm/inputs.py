@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from random import Random
 
+from slicer.interpret.concrete import Address, Input, Object, Value
 from slicer.ir import program as ir
-from slicer.ir.concrete import Address, Input, Object, Value
 from slicer.ir.terms import THIS, Text
 from slicer.ir.types import ArrayType, BooleanType, ClassType, IntType, Type
 from tests.jvm.programs import Program

@@ -4,12 +4,12 @@ from dataclasses import dataclass, field
 from typing import Any, assert_never
 
 from slicer.base.limits import Ints
-from slicer.ir.concrete import Address, Heap, Input, Value
-from slicer.ir.interpret import Diverges, Ended, Exhausted, Outcome, Threw, run
+from slicer.interpret.concrete import Address, Heap, Input, Value
+from slicer.interpret.run import Diverges, Ended, Exhausted, Outcome, Threw, run
+from slicer.interpret.world import World
 from slicer.ir.program import Method, MethodKind
 from slicer.ir.program import Program as Lowered
 from slicer.ir.terms import RESULT, THIS, Text
-from slicer.ir.world import World
 from tests.jvm.harness import State
 from tests.jvm.inputs import keys_of
 from tests.jvm.programs import Program

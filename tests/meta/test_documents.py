@@ -1,4 +1,4 @@
-"""README, glossary, samples and schema say what is."""
+"""README, pages, samples and schemas say what is."""
 
 import re
 from pathlib import Path
@@ -15,21 +15,31 @@ COMMANDS = ((), ("check",), ("run",), ("list",), ("doctor",))
 _SAMPLES = sorted(path.name for path in (ROOT / "samples").iterdir() if path.is_dir())
 
 
-def section(title: str) -> str:
-    return README.split(f" {title}\n", 1)[1].split("\n#", 1)[0]
+def page(name: str) -> str:
+    return (ROOT / "docs" / name).read_text(encoding="utf-8")
 
 
-def test_readme_and_help_have_the_same_options(tmp_path: Path) -> None:
+def section(text: str, title: str) -> str:
+    return text.split(f" {title}\n", 1)[1].split("\n#", 1)[0]
+
+
+def test_the_readme_is_short() -> None:
+    assert len(README.splitlines()) <= 150
+
+
+def test_the_page_and_help_have_the_same_options(tmp_path: Path) -> None:
     helps = [run(tmp_path, *command, "--help").out for command in COMMANDS]
     known = {option for text in helps for option in _OPTION.findall(text)} - {"--help", "--version"}
-    shown = set(_OPTION.findall(section("Options")))
+    shown = set(_OPTION.findall(section(page("options.md"), "All options")))
     assert shown <= known
-    assert {option for option in known if not option.startswith("--no-")} <= shown
+    assert known - shown <= {"--no-install"}
 
 
-def test_readme_and_help_have_the_same_exit_codes(tmp_path: Path) -> None:
+def test_the_page_and_help_have_the_same_exit_codes(tmp_path: Path) -> None:
     text = " ".join(run(tmp_path, "--help").out.split())
-    for code in re.findall(r"^\| (\d) \|", section("Exit codes"), re.MULTILINE):
+    codes = re.findall(r"^\| (\d) \|", section(page("answers.md"), "Exit codes"), re.MULTILINE)
+    assert codes == ["0", "1", "2", "3", "4"]
+    for code in codes:
         assert re.search(rf"Exit codes:.*\b{code} ", text)
 
 
@@ -48,9 +58,19 @@ def test_the_example_of_the_readme_is_real(tmp_path: Path) -> None:
     assert [line for line in shown[1:] if not line.startswith(("…", "closed  ")) and line not in real] == []
 
 
-@pytest.mark.parametrize(
-    "document", ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "samples/README.md", "docs/case.md"]
-)
+def test_the_example_of_the_intermediate_language_is_real(tmp_path: Path) -> None:
+    text = page("ir.md")
+    program, printed = (
+        re.findall(rf"^```{kind}\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)[0] for kind in ("java", "text")
+    )
+    (tmp_path / "Counter.java").write_text(program, encoding="utf-8")
+    assert run(tmp_path, "check", "Counter.java", "--spec", "up", "--dump", "ir").out == printed
+
+
+_PAGES = [str(path.relative_to(ROOT)) for path in sorted((ROOT / "docs").glob("**/*.md"))]
+
+
+@pytest.mark.parametrize("document", ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "samples/README.md", *_PAGES])
 def test_links_lead_somewhere(document: str) -> None:
     text = (ROOT / document).read_text(encoding="utf-8")
     targets = re.findall(r"\]\((?!https?:|#)([^)#]+)", text)

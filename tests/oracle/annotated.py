@@ -5,9 +5,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from slicer.base.limits import Bounds, Ints
-from slicer.ir.flow import Stop
+from slicer.interpret.flow import Stop
+from slicer.interpret.world import entry_world
 from slicer.ir.program import Method, Program
-from slicer.ir.world import entry_world
 from tests.oracle.endless import Beyond, Bounded, Endless, Lasso, every_input
 
 FRAMES = ("s", "a.f", "s, a.f", "\\nothing")

@@ -6,18 +6,18 @@ from functools import cached_property
 from itertools import count, islice
 from random import Random
 
-from slicer.abstraction.emit import Emission, Original, Plan, emit
+from slicer.abstraction.emit import Emission, Plan, emit
+from slicer.analysis.callees import involved
 from slicer.base.fragments import UnitId
-from slicer.base.limits import Bounds, Ints
+from slicer.base.limits import Bounds, Ints, Purpose
 from slicer.encode.encode import encode
 from slicer.encode.encoding import Encoding
 from slicer.encode.formula import Op
 from slicer.encode.width import reachable as nodes_below
 from slicer.ir.program import Method
-from slicer.passes.bounded import bound
-from slicer.passes.inline import reachable
+from slicer.lower.files import Original
 from tests.generate import program
-from tests.stages import method_of, read_text
+from tests.stages import method_of, read_text, within
 
 NODES = 2_500  # a larger formula can keep the solver busy for long
 PRODUCTS = frozenset({Op.MUL, Op.DIV, Op.REM})
@@ -34,12 +34,8 @@ class Case:
         return self.original.unit.source.text
 
     @cached_property
-    def methods(self) -> tuple[str, ...]:
-        return reachable(self.original.program, self.method.id)
-
-    @cached_property
     def units(self) -> list[UnitId]:
-        return [u.id for id_ in self.methods for u in self.original.program.methods[id_].units]
+        return [unit.id for method in involved(self.original.program, self.method) for unit in method.units]
 
     @cached_property
     def goals(self) -> tuple[str, ...]:
@@ -54,8 +50,8 @@ class Case:
         share = rng.choice(shares)
         return frozenset(unit for unit in self.units if rng.random() < share)
 
-    def encoding(self, bounds: Bounds, *, strangers: int = 0) -> Encoding:
-        return encode(bound(self.original.program, self.method, bounds), Ints.MATH, strangers=strangers)
+    def encoding(self, bounds: Bounds, purpose: Purpose = Purpose.CORE) -> Encoding:
+        return encode(within(self.original, self.method, bounds, *self.goals, purpose=purpose), Ints.MATH)
 
 
 def case_of(seed: int) -> Case:

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from random import Random
 
 from slicer.base.limits import Bounds
-from slicer.ir.concrete import Address, Input, Object, Value
-from slicer.ir.flow import Activation, Flow, Returning, Stop, Throwing
-from slicer.ir.machine import Machine
+from slicer.interpret.concrete import Address, Input, Object, Value
+from slicer.interpret.flow import Activation, Flow, Returning, Stop, Throwing
+from slicer.interpret.machine import Machine
 from slicer.ir.nodes import Loop
 from slicer.ir.program import Method
 from slicer.ir.types import ClassType

@@ -5,16 +5,16 @@ from dataclasses import dataclass, field
 from random import Random
 
 from slicer.base.limits import Bounds, Ints
-from slicer.ir.concrete import Address, Input, Object, Value
-from slicer.ir.evaluate import integer
-from slicer.ir.flow import Activation, Flow, Stop, Throwing
-from slicer.ir.machine import Machine
+from slicer.interpret.concrete import Address, Input, Object, Value
+from slicer.interpret.evaluate import integer
+from slicer.interpret.flow import Activation, Flow, Stop, Throwing
+from slicer.interpret.machine import Machine
+from slicer.interpret.world import World, entry_world
 from slicer.ir.nodes import AllocateArray, Loop, Statement
 from slicer.ir.program import Method, Program
 from slicer.ir.terms import RESULT, THIS
 from slicer.ir.types import ArrayType, BooleanType, ClassType, IntType, Type
 from slicer.ir.undefined import Undefined, Unmodelled
-from slicer.ir.world import World, entry_world
 from tests.generate_contracts import HEAP_RANGE, PARAMETER_RANGE
 
 Choose = Callable[[int], int]
@@ -152,7 +152,7 @@ class Ending:
         return self.after.heap.objects
 
 
-def _features(machine: Machine, given: Input) -> Iterator[str]:
+def features(machine: Machine, given: Input) -> Iterator[str]:
     for step in machine.steps:
         yield step.of
     for address, old in given.heap.items():
@@ -175,4 +175,4 @@ def run_within(program: Program, method: Method, given: Input, ints: Ints, bound
     if method.result is not None:
         names[RESULT] = flow.value
     after = World(program, names, machine.heap, ints, entry)
-    return Ending(flow.value, after, machine.iterations, frozenset(_features(machine, given)))
+    return Ending(flow.value, after, machine.iterations, frozenset(features(machine, given)))

@@ -8,18 +8,18 @@ from itertools import islice
 from random import Random
 
 from slicer.base.limits import Bounds, Ints
-from slicer.base.source import SourceFile
-from slicer.ir.concrete import Address, Input, Object, Value
-from slicer.ir.flow import Returning, Stop, Throwing
-from slicer.ir.interpret import Threw
-from slicer.ir.judge import Judgement, Verdict, When, judge_run
-from slicer.ir.machine import Machine
+from slicer.interpret.concrete import Address, Input, Object, Value
+from slicer.interpret.flow import Returning, Stop, Throwing
+from slicer.interpret.judge import Judgement, Verdict, When, judge_run
+from slicer.interpret.machine import Machine
+from slicer.interpret.run import Threw
+from slicer.interpret.world import entry_world
+from slicer.ir.exceptions import KINDS
 from slicer.ir.owed import is_specified
 from slicer.ir.program import Method
 from slicer.ir.types import ClassType
-from slicer.ir.world import entry_world
-from slicer.passes.claims import KINDS
-from tests.whole import Whole
+from slicer.lower.files import Original
+from tests.stages import read_text
 
 ROOT = "P.m(int,A)"
 INVARIANTS = ("s >= -1", "s <= 1", "s != 2")
@@ -192,7 +192,7 @@ class Promises(Machine):
 class Kept:
     """A program whose callees keep their contracts, and by goal how many runs of the root break it."""
 
-    whole: Whole
+    original: Original
     broken: Counter[str]
     ends: int
 
@@ -201,10 +201,10 @@ def kept(rng: Random, ints: Ints, bounds: Bounds) -> Kept | None:
     """None where the contract cannot be mended by leaving out clauses."""
     made = Promised(rng)
     for _ in range(10):
-        whole = Whole(SourceFile("P.java", made.text()))
-        broken, found, ends = _runs(whole, ints, bounds)
+        original = read_text(made.text())
+        broken, found, ends = _runs(original, ints, bounds)
         if not broken:
-            return Kept(whole, found, ends)
+            return Kept(original, found, ends)
         for callee, id_ in sorted(broken, reverse=True):
             if "invariant" in id_:
                 made.invariant = ""
@@ -215,9 +215,9 @@ def kept(rng: Random, ints: Ints, bounds: Bounds) -> Kept | None:
     return None
 
 
-def _runs(whole: Whole, ints: Ints, bounds: Bounds) -> tuple[set[tuple[str, str]], Counter[str], int]:
+def _runs(original: Original, ints: Ints, bounds: Bounds) -> tuple[set[tuple[str, str]], Counter[str], int]:
     """What callees break in calls; how many runs break each goal of the root; how many end normally."""
-    program = whole.program
+    program = original.program
     method = program.methods[ROOT]
     broken, found, ends = set[tuple[str, str]](), Counter[str](), 0
     for given in every_input():

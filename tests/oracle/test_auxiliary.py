@@ -8,15 +8,15 @@ import pytest
 
 from slicer.base.limits import Bounds, Demands, Ints, Limits
 from slicer.base.source import SourceFile
+from slicer.bound.method import bound
+from slicer.claims.spec import find
 from slicer.engines.question import Question
 from slicer.engines.smt import ask
 from slicer.engines.verdict import Fails, HoldsWithin, Unknown, Vacuous
 from slicer.java.parse import parse_java
 from slicer.jml.attach import attach
 from slicer.jml.family import Annotated as File
-from slicer.passes.checked import bound_checked
-from slicer.passes.modelled import lower_file
-from slicer.slicing.spec import find_checked
+from slicer.lower.files import lower_file
 from tests.oracle.annotated import Annotated, broken
 
 CASES = int(os.environ.get("SLICER_CASES", "60"))
@@ -40,10 +40,10 @@ def test_the_check_says_what_brute_force_says(ints: Ints) -> None:
         found = broken(program, method, ints, BOUNDS)
         if not found and "@ loop" not in text and "@ dec" not in text:  # neither loops nor calls
             continue
-        asked = find_checked(program, file, "m:contract", ints, Demands(auxiliary=True))
+        asked = find(program, file, "m:contract", ints, Demands(auxiliary=True))
         assert found.keys() <= set(asked.names), (found.keys(), text)
         for goal in rng.sample(asked.names, min(MOST, len(asked.names))):
-            bounded = bound_checked(program, method, BOUNDS, ints, frozenset({goal}))
+            bounded = bound(program, method, BOUNDS, ints, frozenset({goal}))
             verdict = ask(Question(bounded, (goal,), Limits(BOUNDS, ints, SECONDS)))
             said = found.get(goal, Counter())
             match verdict:

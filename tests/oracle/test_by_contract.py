@@ -10,12 +10,10 @@ from random import Random
 import pytest
 
 from slicer.base.limits import Bounds, Calls, Demands, Ints, Limits
-from slicer.engines.question import Question
 from slicer.engines.smt import ask
 from slicer.engines.verdict import Fails, HoldsWithin, Unknown, Vacuous
-from slicer.passes.checked import bound_checked
-from slicer.slicing.spec import find_checked
 from tests.oracle.promised import ROOT, kept
+from tests.stages import asked, question
 
 CASES = int(os.environ.get("SLICER_CASES", "40"))
 BOUNDS = Bounds(2, 2, 2)
@@ -31,16 +29,15 @@ def test_what_bodies_break_does_not_hold(ints: Ints) -> None:
         case = kept(rng, ints, BOUNDS)
         if case is None:
             continue
-        program, text = case.whole.program, case.whole.source.text
-        asked = find_checked(program, case.whole.file, "P.m:all", ints, Demands(Calls.CONTRACT))
+        text = case.original.unit.source.text
+        names = asked(case.original, "P.m:all", ints, Demands(Calls.CONTRACT)).names
         broken = sorted(case.broken.keys())
-        assert case.broken.keys() <= set(asked.names), (seed, broken, asked.names, text)
-        others = [name for name in asked.names if name not in case.broken]
+        assert case.broken.keys() <= set(names), (seed, broken, names, text)
+        others = [name for name in names if name not in case.broken]
         goals = rng.sample(broken, min(MOST, len(broken))) + rng.sample(others, min(1, len(others)))
         for goal in goals:
-            question = frozenset({goal})
-            bounded = bound_checked(program, program.methods[ROOT], BOUNDS, ints, question, Calls.CONTRACT)
-            verdict = ask(Question(bounded, (goal,), Limits(BOUNDS, ints, SECONDS)))
+            method, limits = case.original.program.methods[ROOT], Limits(BOUNDS, ints, SECONDS)
+            verdict = ask(question(case.original, method, limits, goal, calls=Calls.CONTRACT))
             fails = case.broken[goal] > 0
             match verdict:
                 case HoldsWithin():

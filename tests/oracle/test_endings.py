@@ -8,19 +8,20 @@ import pytest
 
 from slicer.base.limits import Bounds, Ints, Limits
 from slicer.base.source import SourceFile
+from slicer.bound.method import bound
 from slicer.engines.question import Question
 from slicer.engines.smt import ask
 from slicer.engines.verdict import Fails, HoldsWithin, Unknown, Verdict
-from slicer.ir.interpret import Diverges
-from slicer.ir.judge import TERMINATES, judge_run
-from slicer.ir.judge import Verdict as Judged
+from slicer.interpret.judge import Verdict as Judged
+from slicer.interpret.judge import judge_run
+from slicer.interpret.run import Diverges
+from slicer.interpret.world import entry_world
+from slicer.ir.claim_id import TERMINATES
 from slicer.ir.program import Method, Program
-from slicer.ir.world import entry_world
 from slicer.java.parse import parse_java
 from slicer.jml.attach import attach
 from slicer.jml.family import Annotated
-from slicer.passes.checked import bound_checked
-from slicer.passes.modelled import lower_file
+from slicer.lower.files import lower_file
 from tests.oracle.endless import DIVERGES, Bounded, Endless, every_input, fate
 
 CASES = int(os.environ.get("SLICER_CASES", "40"))
@@ -66,7 +67,7 @@ def test_the_check_says_what_brute_force_says(ints: Ints) -> None:
         if method.refused:
             continue
         found = fates(program, method, made.diverges, ints)
-        bounded = bound_checked(program, method, BOUNDS, ints, frozenset({TERMINATES}))
+        bounded = bound(program, method, BOUNDS, ints, frozenset({TERMINATES}))
         verdict = ask(Question(bounded, (TERMINATES,), Limits(BOUNDS, ints, SECONDS)))
         assert isinstance(verdict, expected(found)), (seed, verdict, found, text)
         if isinstance(verdict, Unknown):

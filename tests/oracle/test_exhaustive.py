@@ -6,26 +6,25 @@
 import os
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import count, islice
 from random import Random
 
 import pytest
 
 from slicer.base.limits import Bounds, Ints, Limits
+from slicer.bound.bounded import Bounded
 from slicer.encode.encode import encode
 from slicer.engines import setting
 from slicer.engines.question import Question
 from slicer.engines.smt import ask, failing
 from slicer.engines.verdict import Fails, HoldsWithin, Unknown, Vacuous, Verdict
-from slicer.ir.concrete import Input
-from slicer.ir.evaluate import judge
-from slicer.ir.world import entry_world
-from slicer.passes.bounded import Bounded, bound
+from slicer.ir.exceptions import KINDS
 from tests.generate import program
 from tests.oracle.cases import is_light
-from tests.oracle.inputs import every_input, run_within
-from tests.stages import method_of, read_text
+from tests.oracle.inputs import every_input
+from tests.oracle.wide_runs import Account, Found, account_of
+from tests.stages import at_ends, method_of, read_text, within
 
 CASES = int(os.environ.get("SLICER_CASES", "100"))
 INPUTS = int(os.environ.get("SLICER_INPUTS", "400"))
@@ -33,43 +32,6 @@ CHUNK = 20
 WRAPPING = 5  # of each chunk of 25, those that are asked about Java's integers
 SECONDS = 20.0
 NODES = 1_000
-
-
-@dataclass
-class Truth:
-    """What brute force found out about one program."""
-
-    admitted: int = 0
-    ended: int = 0
-    broken: set[str] = field(default_factory=set)
-    valueless: set[str] = field(default_factory=set)
-
-    def kind(self, goals: Iterable[str]) -> str:
-        if not self.admitted or not self.ended:
-            return "vacuous"
-        if self.broken & set(goals):
-            return "fails"
-        return "undefined" if self.valueless & set(goals) else "holds"
-
-
-def brute_force(bounded: Bounded, inputs: Iterable[Input], ints: Ints) -> Truth:
-    found = Truth()
-    for given in inputs:
-        before = entry_world(bounded.program, given, ints)
-        if not all(judge(clause, before) for clause in bounded.assumed):
-            continue
-        found.admitted += 1
-        end = run_within(bounded.program, bounded.method, given, ints, bounded.bounds)
-        if end is None:
-            continue
-        found.ended += 1
-        for clause in bounded.claimed:
-            holds = judge(clause, end.after)
-            if holds is None:
-                found.valueless.add(clause.id)
-            elif not holds:
-                found.broken.add(clause.id)
-    return found
 
 
 def kind_of(verdict: Verdict) -> str:
@@ -89,7 +51,7 @@ class Case:
     seed: int
     text: str
     bounded: Bounded
-    inputs: tuple[Input, ...]
+    found: Account
 
 
 def small_case(seed: int, ints: Ints) -> Case | None:
@@ -102,23 +64,29 @@ def small_case(seed: int, ints: Ints) -> Case | None:
         inputs = tuple(islice(every_input(original.program, method, bounds), INPUTS + 1))
         if len(inputs) > INPUTS:
             continue
-        bounded = bound(original.program, method, bounds)
-        if is_light(encode(bounded, ints, strangers=0), most=NODES, products=ints is Ints.MATH):
-            return Case(seed, text, bounded, inputs)
+        bounded = within(original, method, bounds, *at_ends(original.program, method), ints=ints)
+        if is_light(encode(bounded, ints), most=NODES, products=ints is Ints.MATH):
+            found = account_of(original.program, method, bounds, ints, inputs)
+            return None if found.blank else Case(seed, text, bounded, found)
     return None
+
+
+def kind_by_force(found: Account, goal: str) -> str:
+    kind = found.found(goal)
+    return "undefined" if goal in found.undefined and kind is not Found.FAILS else kind.name.lower()
 
 
 def check(case: Case, ints: Ints) -> str:
     """Verdicts for one clause and for each clause agree with brute force."""
-    limits = Limits(case.bounded.bounds, ints, SECONDS)
-    names = [clause.id for clause in case.bounded.claimed]
-    goals = (Random(case.seed).choice(names),)
-    found = brute_force(case.bounded, case.inputs, ints)
-    expected, actual = found.kind(goals), kind_of(ask(Question(case.bounded, goals, limits)))
-    where = f"seed {case.seed}, {ints}, {case.bounded.bounds}, {goals}\n{case.text}"
+    bounded, found = case.bounded, case.found
+    limits = Limits(bounded.bounds, ints, SECONDS)
+    names = at_ends(bounded.program, bounded.method)
+    goal = Random(case.seed).choice([name for name in names if name not in KINDS])
+    expected, actual = kind_by_force(found, goal), kind_of(ask(Question(bounded, (goal,), limits)))
+    where = f"seed {case.seed}, {ints}, {bounded.bounds}, {goal}\n{case.text}"
     assert actual == expected, where
     if expected != "vacuous":
-        assert failing(case.bounded, tuple(names), limits) == found.broken | found.valueless, where
+        assert failing(bounded, names, limits) == found.broken.keys() | found.undefined, where
     return actual
 
 

@@ -11,14 +11,12 @@ from random import Random
 import pytest
 
 from slicer.abstraction.emit import Emission, emit
-from slicer.base.limits import Bounds, Ints, Limits
+from slicer.base.limits import Bounds, Ints, Limits, Purpose
 from slicer.encode.encode import encode
-from slicer.engines.question import Question
 from slicer.engines.smt import ask
 from slicer.engines.verdict import HoldsWithin
 from slicer.engines.workers import Workers
-from slicer.passes.bounded import bound
-from slicer.slicing.choose import order
+from slicer.pipeline import read
 from slicer.slicing.lint import lint
 from slicer.slicing.slice import make_slice
 from slicer.solve.session import Sat
@@ -26,7 +24,7 @@ from tests.jdk import Jdk
 from tests.oracle.cases import Case, light_cases, taken_apart
 from tests.oracle.inputs import random_input, run_within
 from tests.oracle.outcome import Observed, matches
-from tests.stages import read
+from tests.stages import question, within
 
 CASES = int(os.environ.get("SLICER_CASES", "100"))
 CHUNK = 25
@@ -74,9 +72,7 @@ def emissions(case: Case) -> Iterator[Emission]:
 
 
 def real_slice(case: Case) -> Iterator[Emission]:
-    whole = case.original.program
-    bounded = bound(whole, case.method, SMALL.bounds)
-    verdict = ask(Question(bounded, case.goals, SMALL, 1, order(whole, case.methods)))
+    verdict = ask(question(case.original, case.method, SMALL, *case.goals, purpose=Purpose.CORE))
     if isinstance(verdict, HoldsWithin):
         yield make_slice(case.original, case.method, case.goals, verdict, SMALL, read, Workers()).emission
 
@@ -85,8 +81,8 @@ def check(case: Case, emission: Emission, runs: tuple[Observed, ...]) -> None:
     again = read(emission.edited.source)
     lint(emission, again)
     method = again.program.methods[case.method.id]
-    bounded = bound(again.program, method, bounds_for(runs))
-    answers = matches(encode(bounded, Ints.MATH, strangers=0), runs)
+    bounded = within(again, method, bounds_for(runs), *case.goals, purpose=Purpose.ABSTRACT)
+    answers = matches(encode(bounded, Ints.MATH), runs)
     for run, answer in zip(runs, answers, strict=True):
         where = f"seed {case.seed}\n{case.text}\n{again.unit.source.text}"
         assert isinstance(answer, Sat), f"{answer} for {run.given} -> {run.end.result} {run.end.heap}\n{where}"

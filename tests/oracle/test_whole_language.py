@@ -13,20 +13,21 @@ import pytest
 
 from slicer.base.limits import Bounds, Ints, Limits
 from slicer.base.source import SourceFile
+from slicer.bound.method import bound
+from slicer.claims.ends import claimable
+from slicer.claims.spec import find
 from slicer.engines.question import Question
 from slicer.engines.reach import hits
 from slicer.engines.setting import Setting, set_up
 from slicer.engines.smt import decide, with_hits
 from slicer.engines.verdict import Fails, HoldsWithin, Refuted, Unknown, Vacuous, Verdict
-from slicer.ir.judge import TERMINATES
+from slicer.ir.claim_id import TERMINATES
+from slicer.ir.exceptions import KINDS
 from slicer.ir.program import Method, Program
 from slicer.java.parse import parse_java
 from slicer.jml.attach import attach
 from slicer.jml.family import Annotated
-from slicer.passes.checked import bound_checked
-from slicer.passes.claims import KINDS, claimable
-from slicer.passes.modelled import lower_file
-from slicer.slicing.spec import find_checked
+from slicer.lower.files import lower_file
 from tests.oracle.wide import Wide
 from tests.oracle.wide_runs import Account, Found, account
 
@@ -96,14 +97,14 @@ def method_of(program: Program) -> Method:
 def unasked(case: Case) -> Iterator[str]:
     """What runs break and `all` does not ask for."""
     name = "P" if case.method.name == "<init>" else "P.m"
-    asked = find_checked(case.program, case.file, f"{name}:all", case.ints)
+    asked = find(case.program, case.file, f"{name}:all", case.ints)
     yield from (f"{goal} is not asked for" for goal in sorted(case.account.broken.keys() - set(asked.names)))
 
 
 def answers(case: Case) -> Iterator[tuple[str, Verdict]]:
     """The verdict on each goal, all of them asked of one formula as `slice check` does."""
     limits = Limits(BOUNDS, case.ints, SECONDS)
-    bounded = bound_checked(case.program, case.method, BOUNDS, case.ints, frozenset(case.goals))
+    bounded = bound(case.program, case.method, BOUNDS, case.ints, frozenset(case.goals))
     questions = [Question(bounded, (goal,), limits) for goal in case.goals]
     setting = set_up(questions)
     assert isinstance(setting, Setting)

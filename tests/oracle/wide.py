@@ -9,6 +9,7 @@ from random import Random
 from slicer.base.limits import Bounds
 from tests.oracle.wide_claims import Claims
 from tests.oracle.wide_code import Code, Scope
+from tests.oracle.wide_forms import CLASSES, MEMBERS
 from tests.oracle.wide_inputs import Inside
 from tests.oracle.wide_shapes import EXCEPTIONS, Shape, shape
 
@@ -43,11 +44,12 @@ class Wide:
 
     Where it `makes` objects, the method is a constructor; with `sub` there is a class below `P`. The ints of variables
     are within `ends`, those of objects within `deep`, which is a single value where there are many heaps; `lengths` are
-    those of arrays that must have one.
+    those of arrays that must have one. With `rare` forms there are ints that no clause limits.
     """
 
     rng: Random
     dead: bool
+    rare: bool = False
     shape: Shape = field(init=False)
     menu: str = field(init=False)
     instance: bool = field(init=False)
@@ -123,14 +125,23 @@ class Wide:
         )
         static = "" if self.instance else "static "
         nullable = "/*@ nullable @*/ " if self.result == "A" else ""
-        spec = f"  /*@ {self._cases()}\n    @*/\n"
+        above = self.rare and self.instance and not self.makes and self.rng.random() < 0.25
+        spec = f"  /*@ {'also ' * above}{self._cases()}\n    @*/\n"
         name = "P" if self.makes else f"{static}{nullable}{self.result} m"
         head = f"  {name}({parameters}) {{\n    int r = 0;\n"
         method = f"{spec}{head}    {self._body()}\n  }}\n"
         sub = SUB if self.sub else ""
         members = "".join(f"  {each}\n" for each in (*self._members(), *_used(self._helpers(), method + sub)))
-        rest = f"{self.shape.text}class P {{\n{members}{method}}}\n{sub}"
-        return "".join(f"{each}\n" for each in _used(EXCEPTIONS, rest)) + rest
+        top = self._above(f"{nullable}{self.result} m({parameters})") if above else ""
+        rest = f"{self.shape.text}{top}class P {'extends Z ' * above}{{\n{members}{method}}}\n{sub}"
+        return "".join(f"{each}\n" for each in _used({**EXCEPTIONS, **CLASSES}, rest)) + rest
+
+    def _above(self, head: str) -> str:
+        """A class that the method inherits a contract from."""
+        compared = [f"{name} {self.rng.choice(('<', '>=', '!='))} 1" for name in self.menu if name in "xy"] or ["true"]
+        first, second = self.rng.choice(compared), self.rng.choice(compared)
+        contract = f"/*@ behavior requires {first}; ensures {second}; ensures !({first}) || {second}; @*/"
+        return f"abstract class Z {{ {contract} abstract {head}; }}\n"
 
     # Members --------------------------------------------------------------------------------
 
@@ -152,6 +163,7 @@ class Wide:
         """Members by the name that a use of them has."""
         read = "p.f" if self.shape.is_class else "p.m(0)"
         return {
+            **MEMBERS,
             "K": "static final int K = 2;",
             "down": "static int down(int n) { return n <= 0 ? 0 : 1 + down(n - 1); }",
             "ever": "static int ever(int n) { return ever(n + 1); }",
@@ -236,7 +248,7 @@ class Wide:
     # Body -----------------------------------------------------------------------------------
 
     def _body(self) -> str:
-        rng, code = self.rng, Code(self.rng, self.rng.choice(("assert", "assert", "assume")))
+        rng, code = self.rng, self._code()
         scope = replace(self.scope, ints=(*self.scope.ints, "r"))
         statements = [code.statement(scope) for _ in range(rng.choice((1, 1, 2, 2, 3)))]
         if self.dead and rng.random() < 0.6:
@@ -246,6 +258,10 @@ class Wide:
         if self.result == "void" and statements[-1] == "return r;":
             statements.pop()
         return "\n    ".join(statements)
+
+    def _code(self) -> Code:
+        again = f"m({', '.join(self.menu)})" if self.result == "int" and not self.makes else ""
+        return Code(self.rng, self.rng.choice(("assert", "assert", "assume")), again if self.rare else None)
 
     def _endless(self, *, again: bool) -> str:
         """What does not end normally; `again` allows for the method itself, which is inlined then."""

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from random import Random
 
+from tests.oracle.wide_forms import Parts
 from tests.oracle.wide_shapes import Shape
 
 KINDS = ("E", "F", "RuntimeException", "NullPointerException", "ArithmeticException", "Exception",
@@ -40,11 +41,13 @@ class Scope:
 class Code:
     """Makes code. `depth` is how deep statements are nested, `named` counts the local variables.
 
-    `claim` is what it says of states inside, `assert` or `assume`: a run whose assumption fails is none.
+    `claim` is what it says of states inside, `assert` or `assume`: a run whose assumption fails is none. With a call of
+    the method itself to make `again`, be it an empty one, there are rare forms, too.
     """
 
     rng: Random
     claim: str
+    again: str | None = None
     depth: int = 0
     named: int = 0
 
@@ -136,10 +139,24 @@ class Code:
 
     def statement(self, at: Scope) -> str:
         self.depth += 1
+        if self.again is not None and self.depth < 3 and self.rng.random() < 0.6:
+            found = self._rare(at)
+            self.depth -= 1
+            return found
         simple = self.depth > 2 or self.rng.random() < (0.5, 0.85)[self.depth - 1]
         found = self.rng.choice(self._simple(at)) if simple else self.nested(at)
         self.depth -= 1
         return found
+
+    def _rare(self, at: Scope) -> str:
+        assert self.again is not None
+        parts = Parts(self.rng, lambda: self.value(at), lambda: self.atom(at), lambda: self.condition(at),
+                      lambda: self.statement(at), self.fresh("k"), at.refs, at.shape.field, at.has_this,
+                      lambda: self.returned(at), self.again)  # fmt: skip
+        if self.depth == 1 and self.rng.random() < 0.2:
+            claim = f"//@ {self.rng.choice(('assert', 'assume'))} {self.condition_of_specification(at)};\n"
+            return self.rng.choice((parts.ghost(), claim))
+        return self.rng.choice(self.rng.choice(parts.groups())() or parts.values())
 
     def _simple(self, at: Scope) -> tuple[str, ...]:
         rng, x, y = self.rng, self.value(at), self.atom(at)

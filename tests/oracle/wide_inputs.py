@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from random import Random
 
-from slicer.ir.concrete import Address, Input, Object, Value, initial
+from slicer.interpret.concrete import Address, Input, Object, Value, initial
 from slicer.ir.program import FieldInfo, Method, MethodKind, Program
 from slicer.ir.terms import THIS, Text, Var
 from slicer.ir.types import INT, OBJECT, STRING, ArrayType, BooleanType, ClassType, IntType, Type
@@ -135,6 +136,10 @@ class _Builder:
         self.kinds[address] = kind
         self.todo.append((address, kind))
         return address
+
+
+def random_input(rng: Random, program: Program, method: Method, limits: Inside) -> Input:
+    return _Builder(program, {}, limits, rng.randrange).input(method)
 
 
 def exact(program: Program, above: Type) -> tuple[Type, ...]:

@@ -1,24 +1,24 @@
 """What brute force says about a method of the whole language: every input within bounds, run by the interpreter."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum, auto
 from itertools import islice
 
-from slicer.analysis.kinds import Exceptional
 from slicer.base.limits import Bounds, Ints
-from slicer.ir.concrete import Address, Input, Value
-from slicer.ir.evaluate import integer
-from slicer.ir.flow import Activation, Claimed, Flow, Returning, Stop, Throwing
-from slicer.ir.interpret import Exhausted, Threw
-from slicer.ir.judge import Judgement, Verdict, When, judge_run
-from slicer.ir.machine import Machine
+from slicer.claims.ends import claimable
+from slicer.interpret.concrete import Address, Input, Value
+from slicer.interpret.evaluate import integer
+from slicer.interpret.flow import Activation, Claimed, Flow, Returning, Stop, Throwing
+from slicer.interpret.judge import Judgement, Verdict, When, judge_run
+from slicer.interpret.machine import Machine
+from slicer.interpret.run import Exhausted, Threw
+from slicer.interpret.world import World, entry_world
+from slicer.ir.exceptions import KINDS, Exceptional
 from slicer.ir.nodes import Allocate, AllocateArray, Goal, Loop, Statement, Throw, walk
 from slicer.ir.program import Method, MethodKind, Program
 from slicer.ir.undefined import Undefined, Unmodelled
-from slicer.ir.world import World, entry_world
-from slicer.passes.claims import KINDS, claimable
 from tests.oracle.wide_inputs import Inside, every_input
 
 MOST_INPUTS = 200
@@ -56,7 +56,7 @@ class Account:
 
 
 @dataclass
-class _BoundedMachine(Machine):
+class BoundedMachine(Machine):
     """Stops where the bounds cut a run; knows which exceptions no `throw` has thrown."""
 
     bounds: Bounds = field(default_factory=Bounds)
@@ -119,14 +119,19 @@ def account(program: Program, method: Method, bounds: Bounds, ints: Ints, inside
     some = list(islice(every_input(program, method, inside), MOST_INPUTS + 1))
     if len(some) > MOST_INPUTS:
         return None
+    return account_of(program, method, bounds, ints, some)
+
+
+def account_of(program: Program, method: Method, bounds: Bounds, ints: Ints, inputs: Iterable[Input]) -> Account:
+    """What these inputs say."""
     result = Account()
-    for each in some:
+    for each in inputs:
         _note(result, program, method, each, ints, bounds)
     return result
 
 
 def _note(result: Account, program: Program, method: Method, given: Input, ints: Ints, bounds: Bounds) -> None:
-    machine = _BoundedMachine(program, ints, 100_000, entry_world(program, given, ints).heap.copy(), bounds=bounds)
+    machine = BoundedMachine(program, ints, 100_000, entry_world(program, given, ints).heap.copy(), bounds=bounds)
     thrown: Value = None
     stopped = ""
     try:

@@ -137,6 +137,25 @@ FALSE = """
         private native /*@ helper @*/ void impure_f_9();
     }
 """
+DEEP = """
+    class Deep {
+        //@ requires x.length > 0 && x[0].length > 0; ensures x[0][0] != null; diverges true;
+        void byDefault(Object[][] x) { }
+
+        //@ requires \\nonnullelements(x) && x.length > 0 && x[0].length > 0; ensures x[0][0] != null; diverges true;
+        void elements(/*@ nullable @*/ Object[][] x) { }
+
+        //@ requires \\nonnullelements(x) && x.length > 0; ensures x[0] != null; diverges true;
+        void outermost(/*@ nullable @*/ Object[][] x) { }
+
+        //@ ensures true; diverges true;
+        /*@ pure helper @*/ int pure() { f = 1; return 0; }
+
+        //@ ensures true; assignable f; diverges true;
+        /*@ pure helper @*/ int pureButFor() { f = 1; return 0; }
+        int f;
+    }
+"""
 
 PUT = Target("fig3.Map", "put", ("fig3.Key", "fig3.Value"))
 ADD_VALUE = Target("fig3.Map", "addValue", ("fig3.Value",))
@@ -155,7 +174,7 @@ def ready() -> Ready:
 @pytest.fixture(scope="module")
 def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
     place = tmp_path_factory.mktemp("slice")
-    write(place, Primes=PRIMES, Map=MAP, False_=FALSE)
+    write(place, Primes=PRIMES, Map=MAP, False_=FALSE, Deep=DEEP)
     (place / "problem.key").write_text(problem_text(PUT_CONTRACT, Ints.MATH))
     return place
 
@@ -170,6 +189,11 @@ def attempts(ready: Ready, place: Path) -> tuple[Attempt, ...]:
         Target("False", "choose", ("boolean",)),
         Target("False", "write", ("int[]", "int")),
         Named("None[None::m()].JML operation contract.0"),
+        Target("Deep", "byDefault", ("java.lang.Object[][]",)),
+        Target("Deep", "elements", ("java.lang.Object[][]",)),
+        Target("Deep", "outermost", ("java.lang.Object[][]",)),
+        Target("Deep", "pure"),
+        Target("Deep", "pureButFor"),
     )
     return prove(ready, place / "src", wanted, Ints.MATH, LIMITS, proofs_dir=place / "proofs")
 
@@ -237,6 +261,11 @@ def test_an_unknown_contract_is_named_and_hurts_no_other(attempts: tuple[Attempt
     missing = attempts[5]
     assert isinstance(missing, NotRun)
     assert missing.why.startswith("Contract not found: None[None::m()]")
+
+
+def test_what_we_read_as_key_does(attempts: tuple[Attempt, ...]) -> None:
+    r"""The default is deep, `\nonnullelements` is not; `pure` is `assignable \nothing` where no `assignable` stands."""
+    assert [type(attempt) for attempt in attempts[6:]] == [Closed, Open, Closed, Open, Closed]
 
 
 def test_a_saved_proof_can_be_repeated(ready: Ready, place: Path, attempts: tuple[Attempt, ...]) -> None:

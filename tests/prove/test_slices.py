@@ -10,12 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from slicer.abstraction.emit import Original, Plan, emit
+from slicer.abstraction.emit import Plan, emit
+from slicer.analysis.callees import involved
 from slicer.base.fragments import UnitId
 from slicer.base.limits import Ints, Limits
 from slicer.base.source import SourceFile
-from slicer.jml.family import Annotated
-from slicer.passes.inline import reachable
+from slicer.claims.spec import Asked, find_sliced
+from slicer.lower.files import Original
 from slicer.pipeline import Request, Watch, prove_slice, read, slice_method
 from slicer.prove.attempt import Attempt, Closed, Open, Target
 from slicer.prove.install import Missing, Ready, locate
@@ -23,8 +24,8 @@ from slicer.prove.key import KeyLimits, prove, prove_file
 from slicer.report.files import write
 from slicer.report.model import Result
 from slicer.report.obligations import obligations
-from slicer.slicing.spec import Asked, find
 from tests.command import run
+from tests.stages import file_of
 
 pytestmark = [pytest.mark.key, pytest.mark.xdist_group("key")]
 
@@ -113,7 +114,7 @@ def sliced(case: Case, place: Path) -> tuple[Target, ...]:
 def forced(case: Case, place: Path) -> tuple[Target, ...]:
     """The question alone: what its callees promise may well be true."""
     original = read(SourceFile(case.name, case.false_text if case.change[0] else case.text))
-    asked = find(original.program, Annotated(original.unit, original.specs), case.spec)
+    asked = find_sliced(original.program, file_of(original), case.spec, Ints.MATH)
     if case.change[0]:
         result = result_of(case, place)
         assert result.slice is not None
@@ -130,8 +131,8 @@ def uncut(case: Case, original: Original, asked: Asked) -> frozenset[UnitId]:
     text = original.unit.source
     own = [u for u in asked.method.units if text.slice(u.spans[0]) not in case.cut]
     assert len(own) + len(case.cut) == len(asked.method.units)
-    contracts = [original.program.methods[id_] for id_ in reachable(original.program, asked.method.id)]
-    below = [u for m in contracts if m.contract.written and m is not asked.method for u in m.units]
+    callees = involved(original.program, asked.method)[1:]
+    below = [u for m in callees if m.contract.written for u in m.units]
     return frozenset(u.id for u in (*own, *below))
 
 

@@ -3,17 +3,16 @@
 from dataclasses import dataclass
 from textwrap import dedent
 
-from slicer.abstraction.emit import Original
 from slicer.base.limits import Ints
 from slicer.base.source import SourceFile
 from slicer.engines.verdict import Trace
-from slicer.ir.case import read_case
-from slicer.ir.interpret import Exhausted, run
+from slicer.interpret.case import read_case
+from slicer.interpret.run import Exhausted, run
 from slicer.ir.program import Method, MethodKind
 from slicer.java.parse import parse_java
 from slicer.jml.attach import attach
 from slicer.jml.family import Annotated
-from slicer.passes.modelled import lower_file
+from slicer.lower.files import Original, lower_file
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,8 @@ from slicer.base.limits import Ints
 from slicer.base.source import SourceFile
 from slicer.engines.overflow import overflow
 from slicer.engines.verdict import Disagreement, Trace
-from slicer.ir.concrete import Address, Heap, Object, Value
-from slicer.ir.interpret import Ended, Threw
+from slicer.interpret.concrete import Address, Heap, Object, Value
+from slicer.interpret.run import Ended, Threw
 from slicer.ir.terms import RESULT
 from slicer.ir.types import ClassType
 from slicer.replay.jvm import Agreed, NotReplayed, Replayed, replay_in_jvm

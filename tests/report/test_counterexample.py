@@ -2,7 +2,7 @@
 
 import pytest
 
-from slicer.ir.concrete import Address, Input, Object
+from slicer.interpret.concrete import Address, Input, Object
 from slicer.ir.text import Names
 from slicer.ir.types import ArrayType, ClassType
 from slicer.report.counterexample import aliases

@@ -8,7 +8,7 @@ SAMPLES = Path(__file__).parents[2] / "samples"
 
 @dataclass(frozen=True)
 class Row:
-    """One question about one sample. `unreached` statements stay because nothing is known of them."""
+    """One question about one sample. No run within the bounds executes the `unreached` statements."""
 
     sample: str
     spec: str
@@ -55,6 +55,8 @@ _COPY_KEYS = (
     "for (int i = 0; i < oldKs.length; i++)",
 )
 _FOUND = ("r = -1", "if (keys[i] == k", "return r;")
+_SEARCH = ("for (int i = 0; i < keys.length; i++)",)
+_TO_THE_END = ("while (end < text.length",)
 _COUNTS = (
     "accepted = 0",
     "outliers = 0;",
@@ -99,7 +101,13 @@ ROWS = (
         ("size = 0", "for (int i = x; i < y; i++)", "return size;"),
         12,
     ),
-    Row("03_number_of_prime_strict", "numberOfPrime:ensures.2", ("size = 0", "size++;", "return size;"), 12),
+    Row(
+        "03_number_of_prime_strict",
+        "numberOfPrime:ensures.2",
+        ("size = 0", "size++;", "return size;"),
+        12,
+        helpful=("for (int i = x; i < y; i++)",),
+    ),
     Row(
         "03_number_of_prime_strict",
         "numberOfPrime:ensures.3",
@@ -119,9 +127,16 @@ ROWS = (
             *_COPY_VALUES,
         ),
         20,
+        helpful=_SEARCH,
     ),
     Row("04_map_strict", "put:ensures.1", ("values[pos] = v;", "addValue(v);", *_COPY_VALUES), 20),
-    Row("04_map_strict", "put:ensures.2", ("pos = getIndexOf(k)", "addKey(k);", *_FOUND, *_COPY_KEYS), 20),
+    Row(
+        "04_map_strict",
+        "put:ensures.2",
+        ("pos = getIndexOf(k)", "addKey(k);", *_FOUND, *_COPY_KEYS),
+        20,
+        helpful=_SEARCH,
+    ),
     Row("04_map_strict", "put:ensures.3", ("values = new Value[values.length + 1];",), 20),
     Row(
         "05_account",
@@ -173,13 +188,26 @@ ROWS = (
     Row("08_ring_buffer_bug", "remove:ensures.2", ("count--;",), 15, unreached=("head = 0;",)),
     Row("09_histogram", "fill", _COUNTS, 17),
     Row("09_histogram", "fill:ensures.1", _COUNTS, 17),
-    Row("09_histogram", "fill:ensures.2", ("accepted = 0", "accepted++;", "return accepted;"), 17),
-    Row("10_tokenizer_bug", "next:ensures.1", ("end = start", "end++;", "length = end - start", "return length;"), 17),
+    Row(
+        "09_histogram",
+        "fill:ensures.2",
+        ("accepted = 0", "accepted++;", "return accepted;"),
+        17,
+        helpful=("for (int i = 0; i < data.length; i++)",),
+    ),
+    Row(
+        "10_tokenizer_bug",
+        "next:ensures.1",
+        ("end = start", "end++;", "length = end - start", "return length;"),
+        17,
+        helpful=_TO_THE_END,
+    ),
     Row(
         "10_tokenizer_bug",
         "next:ensures.2",
         ("start = position", "start++;", "end = start", "end++;", "position = end + 1;"),
         17,
+        helpful=_TO_THE_END,
     ),
 )
 

@@ -5,16 +5,17 @@ from pathlib import Path
 
 import pytest
 
-from slicer.analysis.kinds import Exceptional
+from slicer.ir.exceptions import Exceptional
 from slicer.base.limits import Ints, Limits
 from slicer.base.source import SourceFile
 from slicer.engines.verdict import Fails
-from slicer.ir.interpret import Diverges
-from slicer.ir.judge import TERMINATES
+from slicer.interpret.run import Diverges
+from slicer.ir.claim_id import TERMINATES
+from slicer.pipeline import read
 from slicer.replay.jvm import Agreed, StillRunning, replay_in_jvm
 from tests.samples.bugs import BUGS, Seeded
 from tests.samples.verdicts import FILE
-from tests.whole import Whole
+from tests.stages import answers
 
 CLAUSES = {"ensures", "signals", "signals_only", "assignable", "invariant", "assert", "terminates"}
 AUXILIARY = {"loop_invariant", "loop_assignable", "decreases", "requires"}
@@ -22,11 +23,11 @@ AUXILIARY = {"loop_invariant", "loop_assignable", "decreases", "requires"}
 
 @pytest.mark.parametrize("bug", BUGS, ids=lambda bug: bug.name)
 def test_the_mistake_is_found(bug: Seeded) -> None:
-    whole, limits = Whole(SourceFile(str(bug.path), bug.text)), Limits()
-    ((asked, verdict),) = whole.answers(f"{bug.method}:{bug.breaks}", limits)
+    original = read(SourceFile(str(bug.path), bug.text))
+    ((asked, verdict),) = answers(original, f"{bug.method}:{bug.breaks}", Limits())
     assert isinstance(verdict, Fails)
     assert [clause.id for clause in verdict.trace.broken] == [bug.breaks]
-    replayed = replay_in_jvm(whole.original, asked.method, verdict.trace)
+    replayed = replay_in_jvm(original, asked.method, verdict.trace)
     if bug.breaks == TERMINATES:
         assert isinstance(verdict.trace.outcome, Diverges)
         assert isinstance(replayed, StillRunning)

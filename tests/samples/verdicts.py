@@ -7,16 +7,18 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from slicer.lower.files import Original
 from slicer.base.diagnostics import Refused
 from slicer.base.limits import Bounds, Ints, Limits
 from slicer.engines.verdict import Fails, HoldsWithin, Unknown, Verdict
 from slicer.ir.program import Method, MethodKind
 from slicer.java.parse import read_source
+from slicer.pipeline import read
 from slicer.report.model import Result
 from slicer.report.words import kind, remarks
-from slicer.slicing.spec import Asked
+from slicer.claims.spec import Asked
 from tests.samples.table import SAMPLES
-from tests.whole import Whole
+from tests.stages import answers, auxiliary
 
 FILE = "verdicts.txt"
 BOUNDS = {Ints.MATH: Bounds(), Ints.JAVA: Bounds(2, 2, 2)}
@@ -36,6 +38,7 @@ SECONDS = {
     "Euclid.gcd(int,int,int) math": {"ensures.2": 5.0},
     "Euclid.gcd(int,int,int) java": {"ensures.2": 3.0},
     "Shapes.larger(Shape,Shape) java": {"ensures.2": 3.0},
+    "Square(int) java": {"Shape.invariant.1": 3.0},
 }
 
 
@@ -46,15 +49,15 @@ def samples() -> tuple[str, ...]:
 def verdicts(sample: str) -> str:
     """A block for each method: a line for each property and arithmetic, with the bounds that were used; then auxiliary ones."""
     (path,) = (SAMPLES / sample).glob("*.java")
-    found = _Sample(sample, Whole(read_source(path)))
+    found = _Sample(sample, read(read_source(path)))
     kinds = {MethodKind.METHOD, MethodKind.CONSTRUCTOR}
-    return "\n".join(found.block(m) for m in found.whole.program.methods.values() if m.kind in kinds and m.body)
+    return "\n".join(found.block(m) for m in found.original.program.methods.values() if m.kind in kinds and m.body)
 
 
 @dataclass(frozen=True)
 class _Sample:
     name: str
-    whole: Whole
+    original: Original
 
     def block(self, method: Method) -> str:
         name = _spec(method)
@@ -71,23 +74,23 @@ class _Sample:
     def _properties(self, name: str, limits: Limits) -> Iterator[tuple[str, str]]:
         """Each property, and what is said of it."""
         try:
-            answers = tuple(self.whole.answers(f"{name}:all", limits, SECONDS.get(f"{name} {limits.ints}")))
+            found = tuple(answers(self.original, f"{name}:all", limits, SECONDS.get(f"{name} {limits.ints}")))
         except Refused as refused:
             yield "all", f"refused, {refused.diagnostics[0].message}"
             return
-        yield from self._said(answers, limits)
+        yield from self._said(found, limits)
 
     def _auxiliary(self, name: str, limits: Limits) -> Iterator[tuple[str, str]]:
         """The same of annotations of loops and of contracts at calls."""
         try:
-            answers = tuple(self.whole.auxiliary(name, limits))
+            found = tuple(auxiliary(self.original, name, limits))
         except Refused:
             return
-        yield from self._said(answers, limits)
+        yield from self._said(found, limits)
 
-    def _said(self, answers: tuple[tuple[Asked, Verdict], ...], limits: Limits) -> Iterator[tuple[str, str]]:
-        for each, verdict in answers:
-            result = Result(self.whole.original, each, limits, verdict)
+    def _said(self, found: tuple[tuple[Asked, Verdict], ...], limits: Limits) -> Iterator[tuple[str, str]]:
+        for each, verdict in found:
+            result = Result(self.original, each, limits, verdict)
             words = [kind(verdict)]
             match verdict:
                 case Fails(trace):

@@ -9,15 +9,15 @@ from collections import Counter
 import pytest
 
 from slicer.abstraction.emit import Emission, emit
-from slicer.base.limits import Bounds, Ints
+from slicer.base.limits import Bounds, Ints, Purpose
 from slicer.encode.encode import encode
 from slicer.encode.encoding import Encoding
 from slicer.engines.setting import width_for
-from slicer.passes.bounded import bound
+from slicer.pipeline import read
 from slicer.solve.emit import Bits
 from slicer.solve.session import Answer, Literal, Sat, Session, Switch, Unsat
 from tests.oracle.cases import Case, light_cases, taken_apart
-from tests.stages import read
+from tests.stages import within
 
 CASES = int(os.environ.get("SLICER_CASES", "200")) // 3
 CHUNK = 25
@@ -37,12 +37,13 @@ def violations(encoding: Encoding, goals: tuple[str, ...], cut: Emission | None 
 
 def of_text(case: Case, emission: Emission) -> list[type[Answer]]:
     again = read(emission.edited.source)
-    bounded = bound(again.program, again.program.methods[case.method.id], BOUNDS)
-    return violations(encode(bounded, Ints.MATH, strangers=1), case.goals)
+    method = again.program.methods[case.method.id]
+    bounded = within(again, method, BOUNDS, *case.goals, purpose=Purpose.ABSTRACT)
+    return violations(encode(bounded, Ints.MATH), case.goals)
 
 
 def of_labels(case: Case, emission: Emission) -> list[type[Answer]]:
-    return violations(case.encoding(BOUNDS, strangers=1), case.goals, emission)
+    return violations(case.encoding(BOUNDS, Purpose.CORE), case.goals, emission)
 
 
 def shown(case: Case, emission: Emission) -> str:

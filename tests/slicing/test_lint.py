@@ -3,12 +3,12 @@
 import pytest
 
 from slicer.abstraction.emit import Emission, Plan
-from slicer.abstraction.stubs import Parameter, Stub
+from slicer.abstraction.stubs import NORMALLY, Parameter, Stub
 from slicer.base.edits import apply
-from slicer.base.source import SourceFile
+from slicer.base.source import SourceFile, Span
 from slicer.engines.verdict import Disagreement
+from slicer.pipeline import read
 from slicer.slicing.lint import lint
-from tests.stages import read
 
 PRIMITIVE = ["boolean", "byte", "short", "char", "int", "long"]
 
@@ -16,10 +16,11 @@ PRIMITIVE = ["boolean", "byte", "short", "char", "int", "long"]
 def check(kind: str, *, nullable: bool, also: str = "") -> None:
     """The lint of a slice with one stub that takes and gives values of a type; `also` is a further case of it."""
     parameter = Parameter(kind, "p", nullable)
-    stub = Stub("P", "pure_1", kind, nullable, True, "\\strictly_nothing", False, (parameter,))
+    stub = Stub(Span(0, 0), "pure_1", kind, nullable, True, "\\strictly_nothing", NORMALLY, (parameter,))
     text = stub.text.replace("@*/", f"{also} @*/", 1) if also else stub.text
     source = SourceFile("P.java", f"class P {{\n{text}\n}}")
-    lint(Emission(Plan("m", frozenset(), frozenset()), apply(source, []), (stub,), (), (), (), ()), read(source))
+    plan, none = Plan("m", frozenset(), frozenset()), frozenset[Span]()
+    lint(Emission(plan, apply(source, []), (stub,), (), (), (), (), frozenset(), none, ()), read(source))
 
 
 @pytest.mark.parametrize("kind", PRIMITIVE)

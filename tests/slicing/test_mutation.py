@@ -13,26 +13,23 @@ from typing import TypeVar
 
 import pytest
 
-from slicer.abstraction.emit import Original
 from slicer.base.fragments import UnitId
-from slicer.base.limits import Bounds, Ints, Limits
+from slicer.base.limits import Bounds, Ints, Limits, Purpose
 from slicer.base.source import SourceFile
 from slicer.encode.encode import encode
 from slicer.engines import setting
-from slicer.engines.question import Question
 from slicer.engines.setting import width_for
 from slicer.engines.smt import ask
 from slicer.engines.verdict import HoldsWithin
 from slicer.ir.program import Method
-from slicer.passes.bounded import bound
-from slicer.passes.inline import reachable
-from slicer.slicing.choose import order
+from slicer.lower.files import Original
+from slicer.pipeline import read
 from slicer.solve import session as session_module
 from slicer.solve.core import minimise, units_in
 from slicer.solve.emit import Bits
 from slicer.solve.session import Answer, Literal, Sat, Session, Switch, Undecided, Unsat
 from tests.oracle.cases import case_of, is_light
-from tests.stages import read
+from tests.stages import question, ranked, within
 
 CASES = int(os.environ.get("SLICER_CASES", "200")) // 16
 CHUNK = 10
@@ -66,8 +63,10 @@ class Fresh:
     width: int = WIDTHS[0]
 
     def __post_init__(self) -> None:
-        bounded = bound(self.claim.original.program, self.claim.method, LIMITS.bounds)
-        encoding = encode(bounded, LIMITS.ints, strangers=1)
+        claim = self.claim
+        goals = [clause.id for clause in claim.method.contract.ensures]
+        bounded = within(claim.original, claim.method, LIMITS.bounds, *goals, purpose=Purpose.CORE)
+        encoding = encode(bounded, LIMITS.ints)
         self.session = Session(encoding, Bits.of(width_for(encoding, self.width)), LIMITS.seconds)
 
     def base(self, goal: str) -> frozenset[Literal]:
@@ -83,16 +82,12 @@ class Fresh:
         answer = self.session.check(base | self.session.literals(Switch.UNIT))
         if not isinstance(answer, Unsat):
             return None
-        return minimise(self.session, base, units_in(answer.core), _order(self.claim.original, self.claim.method)).units
-
-
-def _order(original: Original, method: Method) -> tuple[UnitId, ...]:
-    return order(original.program, reachable(original.program, method.id))
+        wanted = ranked(self.claim.original, self.claim.method)
+        return minimise(self.session, base, units_in(answer.core), wanted).units
 
 
 def holding(original: Original, method: Method, goal: str) -> Claim | None:
-    bounded = bound(original.program, method, LIMITS.bounds)
-    found = ask(Question(bounded, (goal,), LIMITS, 1, _order(original, method)))
+    found = ask(question(original, method, LIMITS, goal, purpose=Purpose.CORE))
     return Claim(original, method, goal, found) if isinstance(found, HoldsWithin) else None
 
 
@@ -103,7 +98,7 @@ def generated(first: int, number: int) -> Iterable[Claim]:
 
 def _generated(seed: int) -> Claim | None:
     case = case_of(seed)
-    if not is_light(case.encoding(LIMITS.bounds, strangers=1), most=NODES):
+    if not is_light(case.encoding(LIMITS.bounds, Purpose.CORE), most=NODES):
         return None
     return holding(case.original, case.method, case.goals[0])
 

@@ -10,16 +10,17 @@ import pytest
 
 from slicer.base.limits import Bounds, Heaps, Ints, Limits
 from slicer.encode.encode import encode
-from slicer.encode.formula import BITWISE, AnySort, Builder, MapSort, Node, Op, Sort
+from slicer.encode.formula import BITWISE, Builder, Node, Op
+from slicer.encode.sorts import AnySort, MapSort, Sort
 from slicer.engines.question import Question
 from slicer.engines.smt import ask
 from slicer.engines.verdict import Disagreement, Fails
 from slicer.engines.witness import witness
-from slicer.passes.bounded import bound
 from slicer.solve.emit import Arithmetic, Bits, Emitter, Unbounded
 from slicer.solve.evaluate import Concrete, Evaluation
 from slicer.solve.read import concrete
 from slicer.solve.session import Sat, Session, Switch
+from tests import stages
 from tests.command import run
 from tests.stages import method_of, read_text
 
@@ -120,10 +121,7 @@ WRONG = """class P {
 
 def question(heaps: Heaps) -> Question:
     original = read_text(WRONG)
-    bounds = Bounds(2, 2, 2)
-    return Question(
-        bound(original.program, method_of(original, "m"), bounds), ("ensures.1",), Limits(bounds, heaps=heaps)
-    )
+    return stages.question(original, method_of(original, "m"), Limits(Bounds(2, 2, 2), heaps=heaps), "ensures.1")
 
 
 class Corrupted(Session):
@@ -141,7 +139,7 @@ class Corrupted(Session):
 @pytest.mark.parametrize("heaps", list(Heaps))
 def test_a_corrupted_model_is_no_witness(heaps: Heaps) -> None:
     asked = question(heaps)
-    encoding = encode(asked.bounded, Ints.MATH, strangers=0, heaps=heaps)
+    encoding = encode(asked.bounded, Ints.MATH, heaps)
     for lie in ("", "input.x", "input.this"):
         session = Corrupted(encoding, Unbounded() if heaps is Heaps.ARRAYS else Bits(12, 14), 20.0)
         session.lie = lie

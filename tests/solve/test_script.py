@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bench.solvers import PROGRAMS, solve
-from slicer.base.limits import Heaps, Limits
+from slicer.base.limits import Heaps, Limits, Purpose
 from slicer.encode.width import FALLBACK, width_of
 from slicer.engines.dump import Named, smt2
 from slicer.engines.question import Question
@@ -39,7 +39,7 @@ def questions(asked: Posed, heaps: Heaps) -> list[Named]:
 
 def by_session(asked: Posed, heaps: Heaps) -> list[str]:
     """The answer for each goal, from one session."""
-    encoding = asked.encoding(heaps, strangers=0)
+    encoding = asked.encoding(heaps)
     arithmetic: Arithmetic = Unbounded()
     if heaps is Heaps.EXPANDED:
         arithmetic = Bits.of(width_of(encoding.roots, FALLBACK))
@@ -53,7 +53,7 @@ def by_session(asked: Posed, heaps: Heaps) -> list[str]:
 @pytest.mark.parametrize("sample", SAMPLES)
 def test_stock_solvers_answer_as_our_session(sample: str) -> None:
     (file,) = (file for file in FILES if file.parent.name == sample)
-    asked = posed(file)
+    asked = posed(file, purpose=Purpose.CHECK)
     text = smt2([named for each in asked for named in questions(each, Heaps.EXPANDED)])
     ours = tuple(answer for each in asked for answer in by_session(each, Heaps.EXPANDED))
     assert ours
@@ -64,7 +64,7 @@ def test_stock_solvers_answer_as_our_session(sample: str) -> None:
 @pytest.mark.parametrize("sample", ["02_map", "11_linked_list", "18_date_range"])
 def test_stock_solvers_answer_as_our_session_on_arrays(sample: str) -> None:
     (file,) = (file for file in FILES if file.parent.name == sample)
-    for each in posed(file):
+    for each in posed(file, purpose=Purpose.CHECK):
         text = smt2(questions(each, Heaps.ARRAYS))
         for solver in PROGRAMS:
             assert solve(solver, text, SECONDS).answers == tuple(by_session(each, Heaps.ARRAYS)), (solver, each.name)

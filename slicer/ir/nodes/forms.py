@@ -204,11 +204,13 @@ class Goal:
 class Assume:
     """No run goes on where the predicate is false; nor, unless it is a `promise`, where it has no value.
 
-    Promises are what contracts say that stand for calls: they are in bounded programs only.
+    Promises are what contracts say that stand for calls: they are in bounded programs only. One that names a fragment
+    goes with it: where that is cut nothing is promised.
     """
 
     predicate: "Predicate"
     promise: bool = False
+    of: "FragmentId | None" = None
 
 
 @dataclass(frozen=True, slots=True)

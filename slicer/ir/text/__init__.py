@@ -2,8 +2,7 @@
 
 from slicer.ir.text.names import Names
 from slicer.ir.text.part import alone, part
-from slicer.ir.text.print import print_body, print_method, print_program, print_term
-from slicer.ir.text.read import read_body, read_program, read_term
+from slicer.ir.text.print import print_body, print_clause, print_method, print_program, print_term
 from slicer.ir.text.tokens import NotTextForm
 
 __all__ = [
@@ -12,10 +11,8 @@ __all__ = [
     "alone",
     "part",
     "print_body",
+    "print_clause",
     "print_method",
     "print_program",
     "print_term",
-    "read_body",
-    "read_program",
-    "read_term",
 ]

@@ -1,4 +1,4 @@
-"""What a text has said about variables and fields so far: printer and reader keep the same account of it."""
+"""Which variables and fields a text has declared so far. The printer and the reader in the tests use it alike."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field

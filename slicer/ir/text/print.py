@@ -6,7 +6,7 @@ from slicer.base.diagnostics import Diagnostic, Severity
 from slicer.base.source import SourceFile, Span
 from slicer.ir.nodes import Body
 from slicer.ir.program import ClassInfo, Contract, FieldInfo, Method, Program, Signals, Why
-from slicer.ir.terms import RESULT, Term, Var
+from slicer.ir.terms import ENTRY, RESULT, FrameKept, Term, Var
 from slicer.ir.text.names import Names
 from slicer.ir.text.print_statements import StatementPrinter, indented
 from slicer.ir.text.print_terms import TermPrinter
@@ -36,6 +36,13 @@ def print_body(body: Body, names: Names | None = None, *, ids: bool = True) -> s
 
 def print_term(term: Term, names: Names | None = None) -> str:
     return TermPrinter((names or Names()).copy()).term(term)
+
+
+def print_clause(term: Term, names: Names) -> str:
+    """A clause that nobody wrote, as one would write it."""
+    if isinstance(term, FrameKept) and term.since == ENTRY:
+        return f"assignable {TermPrinter(names.copy()).frame(term.frame)}"
+    return print_term(term, names)
 
 
 # Classes --------------------------------------------------------------------------------------
@@ -114,7 +121,7 @@ def _method(printed: Method, program: Program | None) -> Iterator[str]:
 
 
 def _header(printed: Method) -> str:
-    words = ["static"] * printed.static + ["helper"] * printed.helper + ["pure"] * printed.pure
+    words = ["static"] * printed.static + ["helper"] * printed.helper
     words += [printed.kind.value, method(printed.id)]
     if named(printed.id) != (printed.owner, printed.name):
         words.append(f"named {class_name(printed.owner)}::{name(printed.name)}")

@@ -1,4 +1,4 @@
-"""Declarations outside the language that are known by their first words: read over whole, whatever is in them."""
+"""Skips unsupported declarations as a whole; their first words tell which they are."""
 
 from javalang import parser, tokenizer
 from javalang import tree as raw

@@ -213,7 +213,7 @@ class ExpressionResolving:
     def _unary(self, node: tree.Unary) -> Meaning:
         kind, value = self._valued(node.operand)
         if not operators.takes_one(node.op, kind):
-            self.scope.problem(Code.S104, node.span, f"`{node.op}` is not for `{kind}`")
+            self.scope.problem(Code.S104, node.span, f"`{node.op}` cannot be applied to `{kind}`")
         if operators.boxes(node.op, kind):
             self._boxing(node.span)
         found = operators.unary(node.op, kind)
@@ -222,7 +222,7 @@ class ExpressionResolving:
     def _binary(self, node: tree.Binary) -> Meaning:
         left, right = self._valued(node.left), self._valued(node.right)
         if not operators.takes_two(node.op, left[0], right[0]):
-            self.scope.problem(Code.S104, node.span, f"`{node.op}` is not for `{left[0]}` and `{right[0]}`")
+            self.scope.problem(Code.S104, node.span, f"`{node.op}` cannot be applied to `{left[0]}` and `{right[0]}`")
         if operators.boxes(node.op, left[0], right[0]):
             self._boxing(node.span)
         if node.op in {"==", "!="} and self.scope.classes.are_apart(left[0], right[0]):

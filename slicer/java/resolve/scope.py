@@ -1,4 +1,4 @@
-"""Where an expression stands, and what is found out there."""
+"""The scope of an expression, and what name resolution found out in it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -82,7 +82,7 @@ from slicer.java.tree.statements import (
     While,
 )
 from slicer.java.tree.types import Form, Modifier, TypeName, Unsupported
-from slicer.java.tree.walk import Declared, Node, bodies, children, every_class, walk
+from slicer.java.tree.walk import Declared, Node, bodies, children, details, every_class, is_node, walk
 
 __all__ = [
     "Action",
@@ -168,6 +168,8 @@ __all__ = [
     "While",
     "bodies",
     "children",
+    "details",
     "every_class",
+    "is_node",
     "walk",
 ]

@@ -1,4 +1,4 @@
-"""Types as written, modifiers, and what stands for a construct outside the language."""
+"""Types as written, modifiers, and the node for an unsupported construct."""
 
 from dataclasses import dataclass
 from enum import StrEnum

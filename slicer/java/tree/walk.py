@@ -1,4 +1,4 @@
-"""All parts of a node, for whoever asks every node the same question."""
+"""All parts of a node."""
 
 from collections.abc import Iterator
 from dataclasses import is_dataclass
@@ -20,10 +20,20 @@ def children(node: Node | Unit) -> tuple[Node, ...]:
     for name in node.__slots__:
         value: object = getattr(node, name)
         if isinstance(value, tuple):
-            found.extend(part for part in value if _is_node(part))
-        elif _is_node(value):
+            found.extend(part for part in value if is_node(part))
+        elif is_node(value):
             found.append(value)
     return tuple(found)
+
+
+def details(node: Node | Unit) -> tuple[tuple[object, ...], ...]:
+    """What the node says, its place aside: of each field the parts, which are nodes below it, words or numbers.
+
+    Comments are no part of a unit here, and what is outside the language is in no detail: only its text has that.
+    """
+    fields: list[object] = [getattr(node, name) for name in node.__slots__]
+    parts = [field if isinstance(field, tuple) else (field,) for field in fields]
+    return tuple(tuple(p for p in field if not isinstance(p, Span | SourceFile | Comment)) for field in parts)
 
 
 def walk(node: Node | Unit) -> Iterator[Node]:
@@ -49,5 +59,6 @@ def bodies(owner: Class) -> tuple[Method | Constructor | Initialiser | Field, ..
     return tuple(m for m in owner.members if isinstance(m, Method | Constructor | Initialiser | Field))
 
 
-def _is_node(value: object) -> TypeGuard[Node]:
+def is_node(value: object) -> TypeGuard[Node]:
+    """Is it a node below a unit, neither a place nor a comment?"""
     return is_dataclass(value) and not isinstance(value, Span | SourceFile | Comment | type)

@@ -200,9 +200,9 @@ def test_expressions(expression: str, meaning: str) -> None:
         ("f ? 1 : null", "boxing and unboxing is not supported yet"),
         ("f ? 1 : f", "boxing and unboxing is not supported yet"),
         ("Integer.valueOf(i).x + 1 + (Integer) o", "boxing and unboxing is not supported yet"),
-        ("f && i", "`&&` is not for `boolean` and `int`"),
-        ("d * 2", "`*` is not for `p.Derived` and `int`"),
-        ("~f", "`~` is not for `boolean`"),
+        ("f && i", "`&&` cannot be applied to `boolean` and `int`"),
+        ("d * 2", "`*` cannot be applied to `p.Derived` and `int`"),
+        ("~f", "`~` cannot be applied to `boolean`"),
         ("Derived", "nothing is called `p.Derived` here"),
     ],
 )

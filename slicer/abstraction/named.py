@@ -1,0 +1,107 @@
+"""Which methods a slice still names: those whose contracts stay, those that lose them, and those that leave."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from slicer.analysis.callees import callees, involved
+from slicer.base.codes import Code
+from slicer.base.diagnostics import refuse
+from slicer.ir.nodes import Call, walk
+from slicer.ir.program import Method, MethodKind, Program
+from slicer.java import tree as java
+from slicer.lower.files import Original
+
+
+@dataclass(frozen=True)
+class Named:
+    """Of the methods whose bodies the slice has, the `contracted` are used by their contracts.
+
+    The `silenced` have several bodies, cases or heirs: a prover sees their bodies, for a contract of one would be
+    assumed of all. The `gone` are named by nothing that stays.
+    """
+
+    contracted: tuple[str, ...]
+    silenced: tuple[str, ...]
+    gone: tuple[str, ...]
+
+    @staticmethod
+    def of(original: Original, asked: str, present: tuple[str, ...]) -> "Named":
+        """For a question about the method `asked` in a slice where these bodies are `present`."""
+        program = original.program
+        shared = _shared(program, asked, present)
+        contracted = tuple(id_ for id_ in present if id_ != asked and id_ not in shared)
+        silenced = sorted({id_ for id_ in shared if program.methods[id_].span != program.methods[asked].span})
+        return Named(contracted, tuple(silenced), _gone(original, asked, present))
+
+
+def _shared(program: Program, asked: str, present: tuple[str, ...]) -> frozenset[str]:
+    """The methods whose contracts are not those of one body."""
+    found: set[str] = set(program.methods[asked].overrides)
+    for id_ in present:
+        method = program.methods[id_]
+        if id_ != asked and (method.kind is not MethodKind.METHOD or method.further or method.overrides):
+            found |= {id_, *method.overrides}
+        for call in (s for s in walk(method.body or ()) if isinstance(s, Call) and s.virtual):
+            named = program.methods.get(call.method)
+            if named is None:
+                continue
+            if named.id == asked and len(callees(program, call)) > 1:
+                message = f"`{named.called}` calls itself on objects of classes that override it: no slice for that yet"
+                raise refuse(Code.S112, message, program.source, named.span)
+            run = {each.id for each in callees(program, call)}
+            found |= set() if run == {named.id} and not named.overrides else {named.id, *named.overrides, *run}
+    return frozenset(found & program.methods.keys())
+
+
+def _gone(original: Original, asked: str, present: tuple[str, ...]) -> tuple[str, ...]:
+    """Methods that only cut calls reached: nothing in the slice mentions them."""
+    program = original.program
+    was = {method.id for method in involved(program, program.methods[asked])}
+    apart = {id_ for id_ in program.methods if id_ not in was}
+    needed = {*present, *_closure(program, apart)}
+    specified = _named_in_specifications(original)
+    return tuple(
+        id_
+        for id_ in sorted(was - needed)
+        for method in (program.methods[id_],)
+        if method.body is not None and method.kind is MethodKind.METHOD
+        if method.name not in specified and not method.overrides and not _is_overridden(program, method)
+    )
+
+
+def _is_overridden(program: Program, method: Method) -> bool:
+    return any(method.id in each.overrides for each in program.methods.values())
+
+
+def _named_in_specifications(original: Original) -> frozenset[str]:
+    """The names of the methods that specifications call, wherever these stand."""
+    parts = [each.part for each in original.specs.annotations if each.part is not None]
+    nodes = (node for part in parts for node in _nodes(part))
+    return frozenset(node.name for node in nodes if isinstance(node, java.Call))
+
+
+def _nodes(part: object) -> Iterable[java.Node]:
+    """All expressions in a part of a specification."""
+    pending: list[object] = [part]
+    while pending:
+        each = pending.pop()
+        if isinstance(each, tuple):
+            pending.extend(each)
+        elif java.is_node(each):
+            yield each
+            yield from java.walk(each)
+        elif hasattr(each, "__slots__"):
+            pending.extend(getattr(each, name, None) for name in each.__slots__)
+
+
+def _closure(program: Program, roots: Iterable[str]) -> set[str]:
+    found: set[str] = set()
+    todo = list(roots)
+    while todo:
+        id_ = todo.pop()
+        if id_ in found or id_ not in program.methods:
+            continue
+        found.add(id_)
+        for call in (s for s in walk(program.methods[id_].body or ()) if isinstance(s, Call)):
+            todo.extend((call.method, *(each.id for each in callees(program, call))))
+    return found

@@ -1,0 +1,191 @@
+"""Replaces an expression by a stub for its value; stubs for its side effects go before the statement."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from slicer.abstraction import changes
+from slicer.abstraction.changes import Change, Part
+from slicer.abstraction.facts import Facts
+from slicer.abstraction.regions import Outside
+from slicer.abstraction.stubs import Ends, Site, Stub, heap_stub, is_expressible, java_name, value_stub, variables_of
+from slicer.analysis.callees import callees
+from slicer.analysis.effects import Effects, effects
+from slicer.base.edits import Edit
+from slicer.base.fragments import UnitId
+from slicer.base.source import SourceFile, Span
+from slicer.ir.nodes import Assign, Body, Call, Return, StoreElement, StoreField, StoreStatic, Throw, walk
+from slicer.ir.terms import Frame, Var
+from slicer.ir.types import Type, is_reference
+from slicer.java import tree as java
+from slicer.lower.place import has_effects
+
+MARK = "/*~ cut */"
+
+
+@dataclass
+class Slots:
+    """The edits of one method, and the stubs that they need. `visible` are the variables in scope by their names."""
+
+    source: SourceFile
+    facts: Facts
+    site: Site
+    outside: Outside
+    edits: list[Edit] = field(default_factory=list)
+    changes: list[Change] = field(default_factory=list)
+    stubs: list[Stub] = field(default_factory=list)
+    called: set[str] = field(default_factory=set)
+    forced: set[UnitId] = field(default_factory=set)
+    visible: dict[str, Var] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.visible.update((p.name, p) for p in self.facts.method.parameters)
+
+    # Values -------------------------------------------------------------------------------
+
+    def value(
+        self,
+        fragment: Span,
+        expression: java.Expr,
+        kind: Type,
+        *,
+        before: java.Statement | None = None,
+        in_block: bool = True,
+    ) -> None:
+        """The value of a fragment: kept, or any value of the type.
+
+        What its evaluation does besides is done by stubs `before` the statement, if that evaluates it first of all.
+        """
+        unit = self.facts.unit_of.get(fragment)
+        if unit is None or not self.facts.is_cut(unit):
+            self.keep(fragment)
+        elif not has_effects(expression) or self.is_plain(fragment):
+            self.put(expression, self.value_of(fragment, kind))
+        elif before is None or not self._hoist(fragment, before, in_block=in_block):
+            self.forced.add(unit)
+        else:
+            self.put(expression, self.value_of(fragment, kind))
+
+    def value_of(self, fragment: Span, kind: Type) -> Stub:
+        """A stub for the value of a fragment, used once more."""
+        own = self.facts.own(fragment)
+        ends = Ends(throws=self.facts.let_out(fragment, own), declared=self.facts.declared_throws(fragment, own))
+        site = self.site.at(self.facts.fragments(fragment)[0].id)
+        return self.use(value_stub(site, kind, allocates=self.facts.allocates(fragment), ends=ends))
+
+    def is_plain(self, span: Span) -> bool:
+        """Do the fragments in the span have no side effect that the text outside can notice?
+
+        Each may assign a variable or a place at its end: that is what their values are for.
+        """
+        if self.facts.needs(self.facts.calls_in(span)):
+            return False
+        for fragment in self.facts.fragments(span):
+            found = effects(self.facts.program, _but_last(self.facts.own(fragment.span)))
+            if found.writes_heap or _named(found):
+                return False
+        return True
+
+    def _hoist(self, fragment: Span, before: java.Statement, *, in_block: bool) -> bool:
+        """Puts stubs for what the fragment does before the statement, if no handler could tell."""
+        own = self.facts.own(fragment)
+        if self.facts.needs(self.facts.calls_in(fragment)) or self.facts.let_out(fragment, own):
+            return False
+        found = effects(self.facts.program, own)
+        site = self.site.at(self.facts.fragments(fragment)[0].id)
+        parts = self.parts(site, found, _named(found) & self.outside.read, Ends(found.may_diverge), {})
+        if not parts:
+            return True
+        # It stands in place of itself: as a part of a block it is another, with no change of its own.
+        again = before if in_block else replace(before, span=changes.NOWHERE)
+        nodes: tuple[java.Statement, ...] = (*(part.node for part in parts), again)
+        open_, close = ("", "") if in_block else ("{ ", " }")
+        self.changes.append(Change(before, nodes if in_block else (changes.braced(nodes),)))
+        text = " ".join(part.text for part in parts)
+        start, end = before.span.start, before.span.end
+        self.edits.append(Edit(Span(start, start), f"{open_}{text} {MARK} "))
+        if close:
+            self.edits.append(Edit(Span(end, end), close))
+        return True
+
+    def parts(
+        self, site: Site, found: Effects, assigned: frozenset[Var], ends: Ends, declared: Mapping[Var, str]
+    ) -> tuple[Part, ...]:
+        """Stub calls for all that a piece does: first the heap, then each of the variables.
+
+        Exceptions come last, when every variable may have any value: whatever a handler sees is among them.
+        """
+        throws, quiet = bool(ends.throws or ends.declared), Ends(ends.diverges)
+        parts: list[Part] = []
+        needs_heap = found.writes_heap or found.allocates or (found.may_diverge and not assigned)
+        if needs_heap or (throws and not assigned):
+            own = quiet if assigned else ends
+            parts.append(changes.run(self.use(heap_stub(site, self._expressible(found.frame), own))))
+        variables = sorted(assigned, key=lambda v: v.name)
+        parts += [self._assigned(site, var, found, quiet, declared) for var in variables]
+        if throws and assigned:
+            nothing = Frame(everything=False, strict=False)
+            parts.append(changes.run(self.use(heap_stub(site, nothing, ends, mark="throwing"))))
+        return tuple(parts)
+
+    def _assigned(self, site: Site, var: Var, found: Effects, ends: Ends, declared: Mapping[Var, str]) -> Part:
+        name, stub = java_name(var), None
+        if var in found.assigned & self.outside.read:
+            # New objects that nothing refers to are made by the heap stub.
+            allocates = found.allocates and is_reference(var.type)
+            stub = self.use(value_stub(site, var.type, allocates=allocates, ends=ends, mark=name))
+        if var in declared:
+            return changes.declare(declared[var], name, stub)
+        assert stub is not None
+        return changes.assign(name, stub)
+
+    def _expressible(self, frame: Frame) -> Frame:
+        """The frame, widened to everything where a place has no name that the stub's call can use."""
+        known = {*self.visible.values()}
+        for place in frame.places:
+            if not is_expressible(place) or any(v.name != "this" and v not in known for v in variables_of(place)):
+                return Frame(everything=True)
+        return frame
+
+    # Parts --------------------------------------------------------------------------------
+
+    def keep(self, span: Span) -> None:
+        """The code in the span stays, with the methods that it calls."""
+        for call in self.facts.calls_in(span):
+            self.called.update(each.id for each in callees(self.facts.program, call))
+
+    def keep_unwritten(self) -> None:
+        """Keeps what the code calls implicitly: constructors of superclasses, and initialisers."""
+        written = {fragment.id for fragment in self.facts.method.fragments}
+        for call in (s for s in walk(self.facts.method.body or ()) if isinstance(s, Call) and s.of not in written):
+            self.called.update(each.id for each in callees(self.facts.program, call))
+
+    def stays(self, span: Span) -> None:
+        """The unit of the span has no rule: it stays."""
+        unit = self.facts.unit_of.get(span)
+        if unit is not None and self.facts.is_cut(unit):
+            self.forced.add(unit)
+        self.keep(span)
+
+    def use(self, stub: Stub) -> Stub:
+        self.stubs.append(stub)
+        return stub
+
+    def put(self, expression: java.Expr, stub: Stub) -> None:
+        """The stub's value in place of the expression."""
+        self.replace(expression.span, f"{stub.call} {MARK}")
+        self.changes.append(changes.value(expression, stub))
+
+    def replace(self, span: Span, text: str) -> None:
+        """Replace, with as many line breaks as there were, so that line numbers stay."""
+        self.edits.append(Edit(span, text + self.source.breaks(span)))
+
+
+def _named(found: Effects) -> frozenset[Var]:
+    """The variables of the source that a piece assigns."""
+    return frozenset(var for var in found.assigned if not var.name.startswith("#"))
+
+
+def _but_last(body: Body) -> Body:
+    """What is evaluated before the value goes where it is wanted."""
+    wanted = Assign | StoreField | StoreStatic | StoreElement | Return | Throw
+    return body[:-1] if body and isinstance(body[-1], wanted) else body

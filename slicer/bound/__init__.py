@@ -1,0 +1,1 @@
+"""From a program with calls, loops and exceptions to a bounded one without."""

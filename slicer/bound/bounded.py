@@ -1,0 +1,68 @@
+"""The bounded program of a method, which is encoded: calls are replaced by bodies, loops by branches."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from slicer.base.limits import Bounds, Purpose
+from slicer.bound.meets import Met
+from slicer.ir.claim_id import ClaimId
+from slicer.ir.nodes import Assume, Body, Predicate, walk
+from slicer.ir.program import FieldInfo, Method, Program
+from slicer.ir.terms import Term, Var
+from slicer.jml.tree import Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What the question takes for granted.
+
+    `methods` are the methods, by id, whose contracts are used. `owed` are the goals, by id, that callers owe them.
+    `assumed` are the `assume` statements that a run may reach.
+    """
+
+    methods: tuple[str, ...] = ()
+    owed: tuple[str, ...] = ()
+    assumed: tuple[Predicate, ...] = ()
+
+
+NONE = Standing()
+
+
+@dataclass(frozen=True)
+class Bounded:
+    """Law: its runs are the runs of the method that stay within the bounds.
+
+    `assumed` holds of the pre-state; `claimed` are the goals of the normal exit. `made` is the class of which a
+    constructor makes an object. `thrown` are the goals that are also claimed at exceptional ends. `contracts` is what
+    the question takes for granted. A goal with a guard is about runs only whose pre-state satisfies the guard.
+    """
+
+    program: Program
+    method: Method
+    bounds: Bounds
+    purpose: Purpose
+    inputs: tuple[Var, ...]
+    assumed: tuple[Predicate, ...]
+    body: Body
+    claimed: tuple[Predicate, ...]
+    statics: tuple[FieldInfo, ...]
+    met: Met
+    made: str
+    thrown: frozenset[str]
+    contracts: Standing
+    guards: Mapping[str, Term]
+
+    @property
+    def strangers(self) -> int:
+        """How many objects of each kind exist beyond the bounds.
+
+        A reference that is free, or that a stub gives, needs something else to point to.
+        """
+        return 0 if self.purpose is Purpose.CHECK else 1
+
+
+def assumptions(body: Body) -> tuple[Predicate, ...]:
+    """The `assume` statements of the user, each once, in the order of the text."""
+    taken = (s.predicate for s in walk(body) if isinstance(s, Assume))
+    users = {p.id: p for p in taken if ClaimId.parse(p.id).word == Kind.ASSUME}
+    return tuple(sorted(users.values(), key=lambda p: p.span))

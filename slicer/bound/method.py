@@ -1,0 +1,108 @@
+"""Makes the bounded program of a method: calls, loops and exceptions become branches. Lists the passes."""
+
+from dataclasses import replace
+
+from slicer.base.codes import Code
+from slicer.base.diagnostics import Refused, refuse
+from slicer.base.limits import Bounds, Calls, Ints, Purpose
+from slicer.bound.bounded import Bounded, Standing, assumptions
+from slicer.bound.endings import Endings
+from slicer.bound.entering import Entering
+from slicer.bound.expand import Expand
+from slicer.bound.meets import meets
+from slicer.bound.raising import Raising
+from slicer.bound.sequence import Pass, Seen, run_passes, unseen
+from slicer.bound.unroll import Unroll
+from slicer.claims.ends import Claims, by_contract, demanded
+from slicer.claims.gate import Gate
+from slicer.ir.claim_id import TERMINATES, ClaimId
+from slicer.ir.nodes import Body, Goal, Snapshot
+from slicer.ir.program import Method, MethodKind, Program
+from slicer.ir.terms import FrameKept, Term, rebuild, rename
+from slicer.ir.terms import walk as walk_term
+from slicer.jml.tree import EXCEPTIONAL
+
+THREW = "#threw"
+# The passes of `bound`, in their order, by the names that `--dump` takes behind `ir.`.
+NAMES = (Entering.name, Expand.name, Raising.name, Unroll.name, Endings.name)
+
+
+def bound(
+    program: Program,
+    method: Method,
+    bounds: Bounds,
+    ints: Ints,
+    goals: frozenset[str],
+    calls: Calls = Calls.INLINE,
+    seen: Seen = unseen,
+    purpose: Purpose = Purpose.CHECK,
+) -> Bounded:
+    """The method within the bounds. Exceptional ends are ends of runs, whatever the goals are about.
+
+    `seen` is called with the body after each pass.
+    """
+    _refuse(program, method)
+    claims = Claims(program, method)
+    normal = tuple(p for p in claims.normal() if p.id in goals)
+    exceptional = tuple(p for p in claims.exceptional() if p.id in goals)
+    assumed = tuple(claims.assumed())
+    predicates = (*normal, *exceptional, *assumed)
+    inputs = claims.inputs
+    entering = Entering(method, goals)
+    claimed = (Goal(replace(p, term=_at_exit(p.term, entering.kept))) for p in exceptional)
+    behind: Body = (Snapshot(THREW), *claimed)
+    owed = claims.owed_end() if TERMINATES in goals else None
+    passes: tuple[Pass, ...] = (
+        entering,
+        Expand(program, method, bounds.unroll, goals, calls),
+        Raising(program, method.span, predicates, inputs, bounds.length, behind, purpose is Purpose.CORE),
+        Unroll(program.source, bounds.unroll, owed, inputs),
+        Endings(owed),
+    )
+    assert method.body is not None
+    body = run_passes(passes, method.body, seen)
+    Gate(program, ints, method.span).check(body, predicates)
+    met = meets(program, body, predicates, inputs)
+    statics = tuple(f for c in program.classes.values() for f in c.statics if (f.owner, f.name) in met.statics)
+    made = method.owner if method.kind is MethodKind.CONSTRUCTOR else ""
+    return Bounded(
+        program,
+        method,
+        bounds,
+        purpose,
+        inputs,
+        assumed,
+        body,
+        normal,
+        statics,
+        met,
+        made,
+        frozenset(p.id for p in exceptional) | {p.id for p in normal if ClaimId.parse(p.id).word == EXCEPTIONAL},
+        Standing(
+            tuple(m.id for m in by_contract(program, method, calls)),
+            demanded(program, method, calls),
+            assumptions(body),
+        ),
+        claims.guards,
+    )
+
+
+def _at_exit(term: Term, kept: dict[str, str]) -> Term:
+    """A postcondition at the end of the body: it reads the copies of parameters, and frames in the old state."""
+    if isinstance(term, FrameKept):
+        return term
+    if any(isinstance(part, FrameKept) for part in walk_term(term)):
+        return rebuild(term, lambda part: _at_exit(part, kept))
+    return rename(term, kept)
+
+
+def _refuse(program: Program, method: Method) -> None:
+    if method.refused:
+        raise Refused(*method.refused)
+    source = program.source
+    if method.body is None:
+        raise refuse(Code.S102, f"`{method.called}` has no body", source, method.span)
+    if method.kind in {MethodKind.FIELDS, MethodKind.STATICS}:
+        raise refuse(Code.S102, "a question about initialisers is not supported yet", source, method.span)
+    if method.kind is MethodKind.CONSTRUCTOR and program.classes[method.owner].is_abstract:
+        raise refuse(Code.S102, "the constructor of an abstract class is not supported yet", source, method.span)

@@ -1,0 +1,67 @@
+"""Turns loops into branches: so many copies of the body, then a statement that marks the bound."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from slicer.base.codes import Code
+from slicer.base.diagnostics import Diagnostic, Note, Refused
+from slicer.base.source import SourceFile
+from slicer.bound.endings import Heads, heads_of
+from slicer.bound.raising import HELP
+from slicer.ir.nodes import Body, Branch, Cut, Leave, Loop, Scope, Statement, bodies, rewrite, walk
+from slicer.ir.terms import Term, Var
+
+SIZE_LIMIT = 200_000
+
+
+@dataclass(frozen=True)
+class Unroll:
+    """Keeps every run of at most `times` iterations of each loop; longer runs end in a `Cut`.
+
+    With `owed`, which says whether a run must end, the states at the heads of each loop are compared.
+    """
+
+    name: ClassVar[str] = "unrolled"
+    source: SourceFile
+    times: int
+    owed: Term | None = None
+    inputs: tuple[Var, ...] = ()
+
+    def run(self, body: Body) -> Body:
+        size = self._size(body)
+        if size > SIZE_LIMIT:
+            raise self._too_large(body, size)
+        heads = None if self.owed is None else heads_of(body, self.owed, self.inputs)
+        return rewrite(body, lambda statement: self._statement(statement, heads))
+
+    def _too_large(self, body: Body, size: int) -> Refused:
+        loops = (statement for statement in walk(body) if isinstance(statement, Loop))
+        largest = max(loops, key=self._size_of)
+        message = f"{self.times} unrolls make {size} statements, {self._size_of(largest)} of them in this loop"
+        note = (Note(self.source, largest.span),)
+        return Refused(Diagnostic(Code.S402, message, note, HELP))
+
+    def _size(self, body: Body) -> int:
+        """How many statements the unrolled body has, at most."""
+        return sum(self._size_of(statement) for statement in body)
+
+    def _size_of(self, statement: Statement) -> int:
+        if not isinstance(statement, Loop):
+            return 1 + sum(self._size(inner) for inner in bodies(statement))
+        head = self._size(statement.head) + 3
+        return head + self.times * (head + self._size(statement.body) + self._size(statement.update))
+
+    def _statement(self, statement: Statement, heads: Heads | None) -> Body:
+        if not isinstance(statement, Loop):
+            return (statement,)
+        leave = (Leave(_scope(statement)),)
+        copies: Body = (Cut(statement.span),)
+        for number in range(self.times, -1, -1):
+            again = copies if number == self.times else (*statement.body, *statement.update, *copies)
+            marks = () if heads is None else heads.marks(statement, number)
+            copies = (*marks, *statement.head, Branch(statement.of, statement.condition, again, leave))
+        return (Scope(_scope(statement), copies),)
+
+
+def _scope(loop: Loop) -> str:
+    return f"{loop.name}$unrolled"

@@ -1,0 +1,193 @@
+"""What is assumed of a run of a method, and what is claimed at its ends."""
+
+from collections.abc import Iterator
+from functools import reduce
+
+from slicer.analysis.callees import callees, entered
+from slicer.base.diagnostics import Refused
+from slicer.base.limits import Calls
+from slicer.ir.claim_id import TERMINATES, ClaimId
+from slicer.ir.exceptions import KINDS
+from slicer.ir.nodes import Call, Goal, Predicate, walk
+from slicer.ir.owed import cases_of, is_unwritten, owed, precondition, preconditions
+from slicer.ir.program import Contract, Method, MethodKind, Program, Why
+from slicer.ir.terms import FALSE, THIS, TRUE, Binary, InstanceOf, Old, Term, Unary, Var, rename
+from slicer.ir.thrown import IMPLICITLY, THROWABLE, THROWN
+from slicer.ir.types import BOOLEAN, ClassType
+from slicer.jml.tree import Kind
+
+_EXCEPTION = Var(THROWN, THROWABLE)
+
+
+class Claims:
+    """What is assumed of a run, and what is claimed at its ends."""
+
+    def __init__(self, program: Program, method: Method) -> None:
+        self.program = program
+        self.method = method
+        self.cases = cases_of(method)
+
+    @property
+    def inputs(self) -> tuple[Var, ...]:
+        with_this = not self.method.static and not self._makes
+        this = (Var(THIS, ClassType(self.method.owner)),) if with_this else ()
+        return (*this, *self.method.parameters)
+
+    # Before ---------------------------------------------------------------------------------
+
+    def assumed(self) -> Iterator[Predicate]:
+        yield from self._invariants(static=self._makes)
+        yield from preconditions(self.method)
+
+    @property
+    def _makes(self) -> bool:
+        return self.method.kind is MethodKind.CONSTRUCTOR
+
+    def _invariants(self, *, static: bool = False) -> Iterator[Predicate]:
+        """The invariants of all classes that the receiver may have, each under the condition that it has the class.
+
+        A constructor has those of its own class, a static method the static ones; with `static` all have them.
+        Law: what is assumed of a receiver is claimed of it.
+        """
+        method, program = self.method, self.program
+        if method.helper:
+            return
+        owner, this = ClassType(method.owner), Var(THIS, ClassType(method.owner))
+        below = [c for c in program.classes if program.is_subtype(ClassType(c), owner)]
+        exact = [method.owner] if method.static or self._makes else [method.owner, *below]
+        static = static or method.static
+        for name in dict.fromkeys(up for each in exact for up in program.upwards(each)):
+            info = program.classes.get(name)
+            if info is None:
+                continue
+            if info.later:
+                raise Refused(*info.later)
+            for clause in info.invariants:
+                if static and clause.id not in info.of_class:
+                    continue
+                term = clause.term
+                if not program.is_subtype(owner, ClassType(name)):
+                    term = Binary("==>", InstanceOf(this, ClassType(name)), term)
+                id_ = clause.id if name == method.owner else f"{name}.{clause.id}"
+                yield Predicate(id_, clause.span, term)
+
+    # After ----------------------------------------------------------------------------------
+
+    def normal(self) -> Iterator[Predicate]:
+        for case in self.cases:
+            for clause in (*case.ensures, *((case.frame,) if case.frame is not None else ())):
+                yield self._of_case(case, clause.id, clause, clause.term)
+        yield from self._invariants()
+
+    def exceptional(self) -> Iterator[Predicate]:
+        for case in self.cases:
+            for signals in case.signals:
+                clause, kind = signals.predicate, ClassType(signals.exception)
+                held = clause.term if signals.var is None else rename(clause.term, {signals.var.name: THROWN})
+                term = Binary("==>", InstanceOf(_EXCEPTION, kind), held)
+                yield self._of_case(case, clause.id, clause, term)
+            if case.only is not None:
+                each: list[Term] = [InstanceOf(_EXCEPTION, ClassType(name)) for name in case.only.classes]
+                allowed = reduce(lambda x, y: Binary("||", x, y), each) if each else FALSE
+                clause = Predicate(case.only.id, case.only.span, allowed)
+                yield self._of_case(case, clause.id, clause, allowed)
+            if case.frame is not None:
+                yield self._of_case(case, case.frame.id, case.frame, case.frame.term)
+        yield from self._invariants(static=self._makes)
+        for id_, name in KINDS.items():
+            exactly = InstanceOf(_EXCEPTION, ClassType(name), exact=True)
+            never = Unary("!", Binary("&&", Var(IMPLICITLY, BOOLEAN), exactly))
+            yield Predicate(str(id_), self.method.span, never)
+
+    @property
+    def unreadable_end(self) -> Why:
+        """Why the slicer cannot decide whether a run must end; empty if it can."""
+        later = (item for case in self.cases for item in case.later.items())
+        return next((why for id_, why in later if ClaimId.parse(id_).word == Kind.DIVERGES), ())
+
+    def owed_end(self) -> Term:
+        """Whether the run must end: a case whose precondition holds has no `diverges` that is true before the call."""
+        if self.unreadable_end:
+            raise Refused(*self.unreadable_end)
+        owed: Term = FALSE
+        for case in self.cases:
+            ends: Term = TRUE if case.diverges is None else Old(Unary("!", case.diverges.term))
+            if len(self.cases) == 1:
+                return ends
+            owed = Binary("||", owed, Binary("&&", Old(precondition(case)), ends))
+        return owed
+
+    def endless(self) -> Predicate:
+        """The claim that the run ends, as a clause; it is false for a run that does not end."""
+        owed = self.owed_end()
+        return Predicate(TERMINATES, self.method.span, FALSE if owed == TRUE else Unary("!", owed))
+
+    @property
+    def guards(self) -> dict[str, Term]:
+        """For each clause that belongs to one of several cases: the precondition of its case."""
+        found: dict[str, Term] = {}
+        for case in self.cases if len(self.cases) > 1 else ():
+            clauses = [*case.ensures, *(each.predicate for each in case.signals)]
+            ids = [*(each.id for each in clauses), *([case.only.id] if case.only is not None else [])]
+            ids += [case.frame.id] if case.frame is not None else []
+            found.update((id_, precondition(case)) for id_ in ids)
+        return found
+
+    def _of_case(self, case: Contract, id_: str, clause: Predicate, term: Term) -> Predicate:
+        """A clause is asked only of runs before which the precondition of its case held."""
+        if len(self.cases) > 1:
+            term = Binary("==>", Old(precondition(case)), term)
+        return Predicate(id_, clause.span, term)
+
+
+def claimable(program: Program, method: Method) -> dict[str, Predicate]:
+    """Everything that can be asked of the method, by its id."""
+    claims = Claims(program, method)
+    inside = (s.predicate for s in walk(method.body or ()) if isinstance(s, Goal))
+    ends = () if claims.unreadable_end else (claims.endless(),)
+    return {p.id: p for p in (*claims.exceptional(), *claims.normal(), *ends, *inside)}
+
+
+def call_clauses(program: Program, method: Method, calls: Calls = Calls.INLINE) -> tuple[Predicate, ...]:
+    """The clauses of contracts at the calls that a run may make, in the order of the text, each id once.
+
+    If a call uses the contract, only the callee's demands are asked; its promises are assumed.
+    """
+    found: dict[str, Predicate] = {}
+    for call, callee in _calls(program, method, calls):
+        due = owed(program, call.of, callee)
+        # What is promised of exceptions alone stands behind the rest, with the clause that says it.
+        promised = (*due.after, *due.thrown) if calls is Calls.INLINE and callee.body is not None else ()
+        found |= {id_: p for id_, p in {p.id: p for p in (*due.before, *promised)}.items() if id_ not in found}
+    return tuple(found.values())
+
+
+def demanded(program: Program, method: Method, calls: Calls) -> tuple[str, ...]:
+    """The ids of what the calls must establish because their callees' contracts are used. The verdict rests on them."""
+    stand = ((call, callee) for call, callee in _calls(program, method, calls) if _stands(callee, calls))
+    return tuple(dict.fromkeys(p.id for call, callee in stand for p in owed(program, call.of, callee).before))
+
+
+def by_contract(program: Program, method: Method, calls: Calls) -> tuple[Method, ...]:
+    """The callees whose contracts are used instead of their bodies."""
+    found = (callee for _, callee in _calls(program, method, calls))
+    return tuple({m.id: m for m in found if _stands(m, calls)}.values())
+
+
+def _stands(callee: Method, calls: Calls) -> bool:
+    """Is the contract of the callee used instead of its body?"""
+    return calls is Calls.CONTRACT or callee.body is None
+
+
+def _calls(program: Program, method: Method, calls: Calls) -> Iterator[tuple[Call, Method]]:
+    """All calls in the bodies in question, each with the methods that it may run; by contract, the one it names."""
+    inside = entered(program, method.body or ())
+    if calls is Calls.CONTRACT:
+        inside = tuple(m for m in inside if is_unwritten(m))
+    for body in (method.body or (), *(m.body or () for m in inside)):
+        for call in (s for s in walk(body) if isinstance(s, Call) and s.method in program.methods):
+            named = program.methods[call.method]
+            if calls is Calls.INLINE:
+                yield from ((call, callee) for callee in callees(program, call))
+            elif not is_unwritten(named):
+                yield call, named

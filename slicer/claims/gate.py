@@ -1,0 +1,179 @@
+"""Refuses, with its line, what the bounded check cannot encode."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from slicer.analysis.uses import terms
+from slicer.base.codes import Code
+from slicer.base.diagnostics import Refused, refuse
+from slicer.base.limits import Ints
+from slicer.base.source import Span
+from slicer.ir.nodes import (
+    Allocate,
+    AllocateArray,
+    Assign,
+    Assume,
+    Body,
+    Branch,
+    Check,
+    Cut,
+    Goal,
+    Havoc,
+    HavocFrame,
+    Leave,
+    Predicate,
+    Scope,
+    Snapshot,
+    StoreElement,
+    StoreField,
+    StoreStatic,
+    fragment_of,
+    walk,
+)
+from slicer.ir.program import Program
+from slicer.ir.ranges import range_of
+from slicer.ir.terms import (
+    SHIFTS,
+    Binary,
+    Bool,
+    CastTo,
+    Choose,
+    Convert,
+    ElementOf,
+    FieldOf,
+    Fold,
+    FrameKept,
+    Fresh,
+    InstanceOf,
+    Int,
+    InvariantFor,
+    LengthOf,
+    NonNullElements,
+    Null,
+    Old,
+    Quantified,
+    StaticOf,
+    Term,
+    Text,
+    TypeOf,
+    TypeValue,
+    Unary,
+    Var,
+    parts,
+    type_of,
+)
+from slicer.ir.terms import walk as walk_term
+from slicer.ir.types import BIGINT, NULL, OBJECT, STRING, TYPE, BooleanType, ClassType, IntType, is_reference
+from slicer.jml.arithmetic import JAVA
+
+_STATEMENTS = (
+    Allocate
+    | AllocateArray
+    | Assign
+    | Assume
+    | Branch
+    | Check
+    | Cut
+    | Goal
+    | Havoc
+    | HavocFrame
+    | Leave
+    | Scope
+    | Snapshot
+    | StoreElement
+    | StoreField
+    | StoreStatic
+)
+_PLAIN = Int | Bool | Null | Text | Var | StaticOf | ElementOf | LengthOf | Unary | Old | NonNullElements | FrameKept
+_TYPED = Convert | CastTo | InstanceOf | Fresh
+MOST_SHIFTED = 64
+
+
+@dataclass(frozen=True)
+class Gate:
+    """Law: what passes has a meaning in the formula, the same as for the interpreter."""
+
+    program: Program
+    ints: Ints
+    where: Span
+
+    def check(self, body: Body, predicates: Iterable[Predicate]) -> None:
+        for predicate in predicates:
+            self._term(predicate.term, predicate.span)
+        for statement in walk(body):
+            of = fragment_of(statement)
+            fragment = None if of is None else self.program.fragments.get(of)
+            span = self.where if fragment is None else fragment.span
+            if not isinstance(statement, _STATEMENTS):
+                raise self._not_yet(f"`{type(statement).__name__.lower()}` here", span)
+            for term in terms(statement):
+                self._term(term, span)
+            if isinstance(statement, Goal | Assume):
+                self._term(statement.predicate.term, statement.predicate.span)
+
+    def _not_yet(self, what: str, span: Span) -> Refused:
+        return refuse(Code.S102, f"{what} is not supported yet", self.program.source, span)
+
+    def _term(self, term: Term, span: Span) -> None:
+        match term:
+            case TypeOf() | TypeValue():
+                raise self._not_yet("a type outside a comparison", span)
+            case Binary("==" | "!=" | "<:", left, right) if type_of(left) == TYPE:
+                for each in (left, right):
+                    if not isinstance(each, TypeOf | TypeValue):
+                        raise self._not_yet("this comparison of types", span)
+                    for part in parts(each):
+                        self._term(part, span)
+                return
+            case Binary():
+                self._binary(term, span)
+            case Choose(_, then, orelse):
+                kinds = {type_of(then), type_of(orelse)} - {NULL}
+                if any(map(is_reference, kinds)) and len(kinds) > 1:
+                    raise self._not_yet("`?:` between different classes", span)
+            case Quantified(_, var, limit, _) | Fold(_, var, limit, _):
+                self._bound(var, limit, span)
+            case InvariantFor(operand):
+                self._invariants(operand)
+            case FieldOf(_, owner, _, _) if owner not in self.program.classes:
+                raise self._not_yet(f"a field of `{owner}`", span)
+            case _ if isinstance(term, FieldOf | _PLAIN | _TYPED):
+                pass
+            case _:
+                raise self._not_yet(f"`{type(term).__name__}`", span)
+        for part in parts(term):
+            self._term(part, span)
+
+    def _binary(self, term: Binary, span: Span) -> None:
+        left, right = type_of(term.left), type_of(term.right)
+        if term.op in {"==", "!="}:
+            return
+        if not all(isinstance(kind, IntType | BooleanType) for kind in (left, right)):
+            raise self._not_yet(f"the operator `{term.op}` here", span)
+        if term.op in SHIFTS and (self.ints is Ints.MATH or type_of(term) == BIGINT):
+            count = term.right
+            if term.op == ">>>" or not isinstance(count, Int) or not 0 <= count.value <= MOST_SHIFTED:
+                needed = f"`{JAVA}` with `--ints java`" if type_of(term) == BIGINT else "`--ints java`"
+                message = f"the operator `{term.op}` needs {needed} here"
+                raise refuse(Code.S102, message, self.program.source, span)
+
+    def _bound(self, var: Var, limit: Term, span: Span) -> None:
+        if isinstance(var.type, IntType):
+            if not range_of(var, limit).bounded:
+                raise self._not_yet(f"the range of `{var.name}`, which has no end,", span)
+        elif var.type in {STRING, TYPE, OBJECT}:
+            raise self._not_yet(f"a quantifier over `{var.type}`", span)
+
+    def _invariants(self, operand: Term) -> None:
+        kind = type_of(operand)
+        below = (c for c in self.program.classes if self.program.is_subtype(ClassType(c), kind))
+        for name in dict.fromkeys(up for each in below for up in self.program.upwards(each)):
+            info = self.program.classes.get(name)
+            if info is None:
+                continue
+            if info.later:
+                raise Refused(*info.later)
+            for clause in info.invariants:
+                if any(isinstance(part, InvariantFor) for part in walk_term(clause.term)):
+                    raise self._not_yet("`\\invariant_for` in an invariant", clause.span)
+                self._term(clause.term, clause.span)

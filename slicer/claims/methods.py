@@ -1,0 +1,99 @@
+"""Finds the method that `--spec` names."""
+
+import re
+from dataclasses import replace
+from difflib import get_close_matches
+from itertools import pairwise
+
+from slicer.base.codes import Code
+from slicer.base.diagnostics import Diagnostic, Note, Refused
+from slicer.base.source import Span
+from slicer.ir.program import Method, MethodKind, Program
+from slicer.java import tree as java
+from slicer.java.outside import refusal
+from slicer.java.tokens import Tokens
+from slicer.jml.family import Annotated
+
+FORM = re.compile(r"(?:(?P<owner>[\w.]+)\.)?(?P<name>\w+)(?:\((?P<types>[^)]*)\))?(?::(?P<property>[\w.]+))?")
+
+
+def find_method(program: Program, file: Annotated, text: str) -> Method:
+    """The method that `[[pkg.]Class.]method[(T,U)]` means; a constructor is called like its class."""
+    match = FORM.fullmatch(text.replace(" ", ""))
+    if match is None or match["property"]:
+        raise Refused(Diagnostic(Code.S110, f"`{text}` is not of the form `[[pkg.]Class.]method[(T,U)]`"))
+    owner = (match["owner"] or "").removeprefix(f"{file.unit.package}.")
+    made = [m for m in program.methods.values() if _is_constructor(m, match["name"]) and _is_owner(owner, m.owner)]
+    if not made:
+        return named_method(program, file, text, match)
+    return _fitting(program, made, match)
+
+
+def _is_constructor(method: Method, name: str) -> bool:
+    return method.kind is MethodKind.CONSTRUCTOR and method.owner.rsplit(".", 1)[-1] == name
+
+
+def named_method(program: Program, file: Annotated, text: str, match: re.Match[str]) -> Method:
+    owner = (match["owner"] or "").removeprefix(f"{file.unit.package}.")
+    named = [m for m in program.methods.values() if m.name == match["name"] and _is_owner(owner, m.owner)]
+    if not named:
+        _refuse_hidden(file.unit, owner.split("."), match["name"])
+        raise Refused(_unknown(program, text, match["name"]))
+    return _fitting(program, named, match)
+
+
+def _fitting(program: Program, named: list[Method], match: re.Match[str]) -> Method:
+    """The method among them that has these parameters."""
+    types = match["types"]
+    fitting = [m for m in named if types is None or m.id.endswith(f"({types})")]
+    if not fitting:
+        message = f"no method `{match['name']}` has the parameters `({types})`"
+        raise Refused(replace(_several(program, named, message), code=Code.S110))
+    if len(fitting) > 1:
+        raise Refused(_several(program, fitting, f"several methods are called `{match['name']}`"))
+    return fitting[0]
+
+
+def _is_owner(written: str, owner: str) -> bool:
+    return not written or owner == written or owner.endswith(f".{written}")
+
+
+def _refuse_hidden(unit: java.Unit, owners: list[str], name: str) -> None:
+    """Refuses methods of unsupported classes."""
+    tokens = Tokens(unit.source, unit.tokens)
+    for part in java.walk(unit):
+        if not isinstance(part, java.Unsupported) or part.form is not java.Form.CLASS:
+            continue
+        words = [tokens.text(token) for token in tokens.inside(part.span)]
+        if {*owners} & {*part.names} or (owners == [""] and (name, "(") in pairwise(words)):
+            raise refusal(unit.source, part)
+
+
+def _unknown(program: Program, text: str, name: str) -> Diagnostic:
+    message = f"no method is called `{text}`"
+    written = [m for m in program.methods.values() if m.kind in {MethodKind.METHOD, MethodKind.CONSTRUCTOR}]
+    elsewhere = ", ".join(sorted(m.called_in_full for m in written if m.called == name))
+    if elsewhere:
+        return Diagnostic(Code.S110, message, (), f"did you mean one of: {elsewhere}?")
+    inside = ", ".join(sorted(m.called_in_full for m in written if _is_owner(text, m.owner)))
+    if inside:
+        return Diagnostic(Code.S110, message, (), f"`{text}` is a class; its methods are: {inside}")
+    full = sorted(m.called_in_full for m in written)
+    names = sorted({*full, *(m.called for m in written)})
+    near = get_close_matches(text.rsplit(".", 1)[-1], names, n=1) or get_close_matches(text, names, n=1)
+    there = f"there are: {', '.join(full)}" if full else "the file has no method"
+    help_text = f"did you mean `{near[0]}`?" if near else there
+    return Diagnostic(Code.S110, message, (), help_text)
+
+
+def _several(program: Program, methods: list[Method], message: str) -> Diagnostic:
+    notes = tuple(Note(program.source, m.span, m.called_in_full) for m in methods)
+    shown = ", ".join(m.called_in_full for m in methods)
+    return Diagnostic(Code.S111, message, notes, f"ask for one of: {shown}")
+
+
+def heading(program: Program, method: Method) -> Span:
+    """The first line of the method."""
+    source = program.source
+    end = source.line_span(source.line(method.span.start)).end
+    return Span(method.span.start, max(method.span.start, min(end, method.span.end)))

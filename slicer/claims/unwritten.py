@@ -1,0 +1,111 @@
+"""Properties that a method has without a clause of its own, and why some properties cannot be asked."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+
+from slicer.base.codes import Code
+from slicer.base.diagnostics import Diagnostic, Note, Refused
+from slicer.base.limits import Calls, Ints
+from slicer.base.source import SourceFile, Span
+from slicer.claims.ends import Claims, by_contract, claimable
+from slicer.claims.gate import Gate
+from slicer.claims.properties import Property, Sort, conjuncts
+from slicer.ir.claim_id import TERMINATES, ClaimId
+from slicer.ir.exceptions import KINDS, Exceptional
+from slicer.ir.nodes import Goal, Predicate, walk
+from slicer.ir.owed import cases_of, is_specified
+from slicer.ir.program import Contract, Method, Program, Why
+from slicer.ir.terms import FALSE
+from slicer.ir.types import ClassType
+from slicer.java import tree as java
+from slicer.jml.show import written
+from slicer.lower.contracts import RESULT_CLAUSE
+
+
+def owed(
+    source: SourceFile, method: Method, known: Mapping[str, Predicate], predicates: Mapping[Span, java.Expr]
+) -> Iterator[Property]:
+    """All claims about the ends of runs that have no clause at the method itself.
+
+    These are inherited clauses, also those that cannot be lowered, and what the words `normal_behavior` and
+    `exceptional_behavior` claim. `predicates` has the predicates of clauses by their spans.
+    """
+    inside = {s.predicate.id for s in walk(method.body or ()) if isinstance(s, Goal)}
+    ends = {id_: p.span for id_, p in known.items() if id_ not in inside and id_ not in KINDS and id_ != TERMINATES}
+    for id_, span in {**ends, **dict(_later(method))}.items():
+        yield Property(id_, _sort(id_), source, span, written(source.slice(span)))
+        if _sort(id_) is Sort.ENSURES and span in predicates:
+            yield from conjuncts(source, id_, predicates[span])
+
+
+def _later(method: Method) -> Iterator[tuple[str, Span]]:
+    """The clauses about ends that cannot be lowered, each with its place."""
+    for case in cases_of(method):
+        for id_, (first, *_) in case.later.items():
+            if _sort(id_) is not Sort.BEHAVIOUR:
+                yield id_, first.notes[0].span if first.notes else method.span
+
+
+def _sort(id_: str) -> Sort:
+    """The kind of the claim with this id."""
+    word = ClaimId.parse(id_).word
+    return next((sort for sort in Sort if sort == word), Sort.BEHAVIOUR)
+
+
+def is_default_of_above(each: Property, known: Mapping[str, Predicate]) -> bool:
+    """Is it the non-null default of the result, which an inherited clause already claims?"""
+    return each.id == RESULT_CLAUSE and each.id not in known and any(ClaimId.parse(id_).of_result for id_ in known)
+
+
+def why_not(program: Program, method: Method, each: Property, known: Mapping[str, Predicate], ints: Ints) -> Why:
+    """Why the property cannot be answered; empty if it can."""
+    if each.problem is not None:
+        return (each.problem,)
+    for case in (method.contract, *method.further):
+        if each.clause in case.later:
+            return case.later[each.clause]
+    unreadable = Claims(program, method).unreadable_end if each.id == TERMINATES else ()
+    if unreadable:
+        return unreadable
+    if each.id not in known:
+        return (Diagnostic(Code.S112, f"`{each.id}` cannot be checked yet", (Note(each.source, each.span),)),)
+    try:
+        Gate(program, ints, method.span).check((), (known[each.id],))
+    except Refused as refused:
+        return refused.diagnostics
+    return ()
+
+
+def let_out(program: Program, method: Method, calls: Calls = Calls.INLINE) -> frozenset[Exceptional]:
+    """The kinds of exceptions that calls may throw by the contracts that are used for their callees.
+
+    Callees without a written contract do not count: with them the method cannot be asked about.
+    """
+    standing = filter(is_specified, by_contract(program, method, calls))
+    return frozenset(
+        kind
+        for callee in standing
+        for kind in Exceptional
+        if any(not _excludes(program, case, KINDS[kind]) for case in cases_of(callee))
+    )
+
+
+def _excludes(program: Program, case: Contract, exception: str) -> bool:
+    """Does the case say that no exception of exactly that class is thrown?"""
+
+    def covers(name: str) -> bool:
+        return program.is_subtype(ClassType(exception), ClassType(name))
+
+    never = any(s.predicate.term == FALSE and covers(s.exception) for s in case.signals)
+    return never or (case.only is not None and not any(map(covers, case.only.classes)))
+
+
+def can_check(program: Program, method: Method, each: Property) -> bool:
+    """Can the check answer the property?"""
+    if method.refused or method.body is None or each.problem is not None:
+        return False
+    if each.is_auxiliary:
+        return True
+    with suppress(Refused):
+        return each.clause in claimable(program, method)
+    return False

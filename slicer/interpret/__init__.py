@@ -1,0 +1,1 @@
+"""Runs programs on concrete heaps, and judges what runs show of a specification."""

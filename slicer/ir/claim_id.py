@@ -1,0 +1,62 @@
+"""The ids of claims, such as `ensures.1`: the one place that takes them apart."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from slicer.ir.exceptions import Exceptional
+from slicer.jml.tree import EXCEPTIONAL, NORMAL, Kind
+
+CALL: Final = "call"
+NON_NULL: Final = "nonnull"
+LOOP_FRAME: Final = "loop_assignable"
+RESULT: Final = "result"
+TERMINATES: Final = "terminates"
+_WORDS: Final = frozenset(
+    {*map(str, Kind), *map(str, Exceptional), NON_NULL, LOOP_FRAME, TERMINATES, NORMAL, EXCEPTIONAL}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimId:
+    """What an id says. Law: `str(ClaimId.parse(text)) == text`.
+
+    `Shape.case2.ensures.1.2` is the second conjunct (`part` is `1.2`) of a clause (its `word` is `ensures`) of a
+    method's second case, which it inherits from `Shape`. With a `call` it is what the call in a line owes its callee,
+    or the callee owes it: `call.12.Map.put.requires.1`.
+    """
+
+    call: str
+    owner: str
+    case: str
+    word: str
+    part: str
+
+    @staticmethod
+    def parse(text: str) -> "ClaimId":
+        parts = text.split(".")
+        # The line of a call and at least one name stand before what is owed there.
+        first = 3 if parts[0] == CALL else 0
+        at = next((n for n, part in enumerate(parts) if n >= first and part in _WORDS), len(parts) - 1)
+        before = parts[:at]
+        case = before.pop() if before and before[-1].startswith("case") and before[-1][4:].isdigit() else ""
+        names = ".".join(before)
+        call, owner = (names, "") if first else ("", names)
+        return ClaimId(call, owner, case, parts[at], ".".join(parts[at + 1 :]))
+
+    def __str__(self) -> str:
+        return ".".join(filter(None, (self.call, self.owner, self.case, self.word, self.part)))
+
+    @property
+    def of_result(self) -> bool:
+        """Does it say that the result is not null?"""
+        return not self.call and self.word == Kind.ENSURES and self.part == RESULT
+
+    @property
+    def name(self) -> str:
+        """What a default speaks of: a field, or a parameter."""
+        return self.part.rpartition(".")[2]
+
+    @property
+    def whole(self) -> str:
+        """The clause that it is a conjunct of."""
+        return str(self).rpartition(".")[0]

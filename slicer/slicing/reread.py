@@ -1,0 +1,246 @@
+"""Checks that KeY will read in the slice what was planned, and otherwise what it reads in the original.
+
+KeY attaches a comment to whatever follows it: an annotation that stays where its declaration leaves is suddenly about
+the next one. So the text that KeY gets is read again, with all its annotations, and compared with the plan.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, is_dataclass
+from functools import cached_property
+
+from slicer.abstraction.contracts import ClauseKey, EmittedCase, is_result_clause
+from slicer.abstraction.emit import Emission
+from slicer.abstraction.modifiers import Declaration, Found, has_keys
+from slicer.base.source import Span
+from slicer.engines.verdict import Disagreement
+from slicer.ir.claim_id import NON_NULL, ClaimId
+from slicer.ir.nodes import Predicate
+from slicer.ir.owed import cases_of
+from slicer.ir.program import Contract, Method
+from slicer.ir.terms import TRUE, FrameKept, Place, Term
+from slicer.java import tree as java
+from slicer.jml import tree as jml
+from slicer.jml.tree import Annotation, Subject
+from slicer.lower.contracts import RESULT_CLAUSE
+from slicer.lower.files import Original
+
+Shape = tuple[object, ...]
+About = tuple[Subject, Span]
+
+
+def compare(original: Original, emission: Emission, again: Original) -> None:
+    """Each annotation of the text belongs to what it belonged to and means the same, but for what was planned."""
+    Comparison(original, emission, again).run()
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """The original and the emitted text, read by the same front end."""
+
+    original: Original
+    emission: Emission
+    again: Original
+
+    def run(self) -> None:
+        for broken in (*self._markers(), *self._contracts(), *self._annotations(), *self._modifiers()):
+            raise Disagreement(f"the slice says something else than planned: {broken}", self.again.unit.source.text)
+
+    # What KeY takes for JML -----------------------------------------------------------------------
+
+    def _markers(self) -> Iterator[str]:
+        for comment in self.again.unit.comments:
+            text = self.again.unit.source.slice(comment.span)
+            if has_keys(text):
+                yield f"KeY and we may read `{text}` differently"
+
+    # Contracts, term by term ----------------------------------------------------------------------
+
+    def _contracts(self) -> Iterator[str]:
+        for emitted in self.emission.contracts:
+            after = self.again.program.methods[emitted.method]
+            read = cases_of(after)[: len(emitted.cases)]
+            if [_meant(case) for case in emitted.cases] != [_read(case) for case in read]:
+                yield f"the clauses of `{emitted.method}`"
+            if not emitted.edits:
+                continue
+            if [_frame(case.frame) for case in emitted.cases] != [_frame(case.frame) for case in read]:
+                yield f"the frame of `{emitted.method}`"
+            if not _are_ours(self.again.specs.contracts.get(after.span, ()), len(emitted.cases)):
+                yield f"what `{emitted.method}` may throw"
+        for id_ in self.emission.silenced:
+            if self.again.specs.contracts.get(self.again.program.methods[id_].span):
+                yield f"`{id_}` still has a contract"
+
+    # Everything else, by its form -----------------------------------------------------------------
+
+    def _annotations(self) -> Iterator[str]:
+        """Law: what is not planned has the form that it had, at the same place, in the same order."""
+        before = _gathered((each.subject, each.about, each) for each in self.original.specs.annotations)
+        after = _gathered(self._moved())
+        rewritten = self._rewritten
+        for about in sorted({*before, *after}):
+            subject, at = about
+            if subject is Subject.MODIFIER or (subject is Subject.CONTRACT and at in rewritten):
+                continue
+            expected = self._without_dropped(about, before.get(about, []))
+            found = after.get(about, [])
+            if subject is Subject.CODE and at.start in self._begun:
+                found = found[1:]
+            gone = not found and subject is not Subject.CLASS and self._is_gone(at)
+            was = [_shape(self.original.specs.text, each) for each in expected]
+            if not gone and was != [_shape(self.again.specs.text, each) for each in found]:
+                yield f"what is said in line {self.original.unit.source.line(at.start)}"
+
+    def _moved(self) -> Iterator[tuple[Subject, Span, Annotation]]:
+        """The annotations of the text that are not a stub's, with the place in the original that they are about."""
+        stubs = self._stubs
+        for each in self.again.specs.annotations:
+            if each.about not in stubs:
+                yield each.subject, self._origin(each.about), each
+
+    @cached_property
+    def _stubs(self) -> frozenset[Span]:
+        names = {stub.name for stub in self.emission.stubs}
+        members = (m for c in java.every_class(self.again.unit) for m in c.members)
+        return frozenset(
+            name
+            for m in members
+            if isinstance(m, java.Method) and m.name in names
+            for name in (m.name_span, *(p.name_span for p in m.parameters))
+        )
+
+    @cached_property
+    def _rewritten(self) -> frozenset[Span]:
+        """The names of the methods that have another contract than in the original."""
+        ids = {emitted.method for emitted in self.emission.contracts if emitted.edits} | self.emission.silenced
+        spans = {self.original.program.methods[id_].span for id_ in ids}
+        methods = (each for each in Found(self.original.unit, self.original.specs).declarations())
+        return frozenset(m.name_span for m in methods if m.span in spans)
+
+    @cached_property
+    def _begun(self) -> frozenset[int]:
+        """Where the loops stand before whose clauses an invariant of ours is."""
+        return frozenset(text.loop.start for text in self.emission.loops if text.begun)
+
+    def _without_dropped(self, about: About, annotations: list[Annotation]) -> list[Annotation]:
+        """What stays of the clauses of a loop, and of what stands among the statements."""
+        texts = [t for t in self.emission.loops if t.edits]
+        spans = {span for t in texts for span in t.clauses}
+        dropped = self.emission.assertions | {
+            clause.span
+            for t in texts
+            for clause in self.original.specs.loops[t.loop].clauses
+            if clause.span not in spans
+        }
+        return [each for each in annotations if about[0] is not Subject.CODE or each.span not in dropped]
+
+    def _origin(self, span: Span) -> Span:
+        """The place in the original. An annotation of a node that is new there is an internal error."""
+        found = self.emission.edited.origin(span)
+        if found is None:
+            text = self.again.unit.source.slice(span)
+            raise Disagreement(f"an annotation is about `{text}`, which is new", self.again.unit.source.text)
+        return found
+
+    def _is_gone(self, at: Span) -> bool:
+        return any(edit.span.start <= at.start < edit.span.end for edit in self.emission.edited.edits)
+
+    # Modifiers ------------------------------------------------------------------------------------
+
+    def _modifiers(self) -> Iterator[str]:
+        was = {d.name_span: self._words(self.original, d.span) for d in _declared(self.original)}
+        for owner in java.every_class(self.again.unit):
+            words = self._words(self.again, owner.span)
+            if words != was[self._origin(owner.name_span)]:
+                yield f"the modifiers of `{owner.name}`"
+        found = Found(self.again.unit, self.again.specs)
+        asks_invariants = "\\inv" in self.again.specs.text
+        for declared in found.declarations():
+            meant, searched = found.meant(declared), found.searched(declared)
+            is_lax = isinstance(declared, java.Field) and not asks_invariants
+            if meant - searched if is_lax else meant != searched:
+                yield f"KeY finds other modifiers of `{declared.name}` than JML has there"
+            if declared.name_span not in self._stubs:
+                name = self._origin(declared.name_span)
+                if self._words(self.again, declared.span) not in self._planned(name, was[name]):
+                    yield f"the modifiers of `{declared.name}`"
+
+    def _words(self, of: Original, declared: Span) -> frozenset[str]:
+        return of.specs.modifiers.get(declared, frozenset()) - {"non_null", "nullable_by_default"}
+
+    def _planned(self, name: Span, words: frozenset[str]) -> tuple[frozenset[str], ...]:
+        """A contract of ours makes its method a helper; what is no longer claimed to be there may be null."""
+        plan = self.emission.plan
+        for emitted in self.emission.contracts:
+            method = self.original.program.methods[emitted.method]
+            if not emitted.edits or not method.span.covers(name):
+                continue
+            if name not in self._rewritten:
+                gone = any(p.span.covers(name) and self._drops(method, p.id) for p in method.contract.requires)
+                return (words | {"nullable"},) if gone else (words,)
+            is_question = method.id == plan.method
+            stays = RESULT_CLAUSE in plan.goals if is_question else not self._drops(method, RESULT_CLAUSE)
+            return (words | {"helper"},) if stays else (words | {"helper"}, words | {"helper", "nullable"})
+        return (words,)
+
+    def _drops(self, method: Method, clause: str) -> bool:
+        return ClauseKey(method.id, clause) in self.emission.plan.dropped
+
+
+def _declared(of: Original) -> Iterator[java.Class | Declaration]:
+    yield from java.every_class(of.unit)
+    yield from Found(of.unit, of.specs).declarations()
+
+
+def _meant(case: EmittedCase) -> tuple[list[Term], list[Term]]:
+    return [p.term for p in case.requires], [p.term for p in case.ensures] or [TRUE]
+
+
+def _read(case: Contract) -> tuple[list[Term], list[Term]]:
+    """The case without what is said at parameters and result."""
+    requires = [p.term for p in case.requires if ClaimId.parse(p.id).word != NON_NULL]
+    return requires, [p.term for p in case.ensures if not is_result_clause(p.id)] or [TRUE]
+
+
+def _frame(predicate: Predicate | None) -> tuple[Place, ...] | None:
+    """The places, if not everything may change."""
+    if predicate is None:
+        return None
+    assert isinstance(predicate.term, FrameKept)
+    return None if predicate.term.frame.everything else predicate.term.frame.places
+
+
+def _are_ours(cases: tuple[jml.SpecCase, ...], number: int) -> bool:
+    """So many cases, each of which lets all exceptions out and need not end."""
+    return len(cases) == number and all(map(_is_ours, cases))
+
+
+def _is_ours(case: jml.SpecCase) -> bool:
+    if case.behaviour != "behavior" or not case.may_diverge:
+        return False
+    thrown = [[name.name for name in c.exceptions] for c in case.clauses if isinstance(c, jml.SignalsOnly)]
+    said = [c.predicate for c in case.clauses if isinstance(c, jml.Signals)]
+    return thrown == [["Throwable"]] and all(isinstance(p, java.BooleanLiteral) and p.value for p in said)
+
+
+def _gathered(annotations: Iterator[tuple[Subject, Span, Annotation]]) -> dict[About, list[Annotation]]:
+    found: dict[About, list[Annotation]] = {}
+    for subject, at, each in annotations:
+        found.setdefault((subject, at), []).append(each)
+    return found
+
+
+def _shape(text: str, annotation: Annotation) -> Shape:
+    """What is written, and how it was read, wherever it stands."""
+    part = annotation.part
+    form = "" if isinstance(part, jml.Unreadable) else _form(part)
+    return text[annotation.span.start : annotation.span.end].split(), form
+
+
+def _form(value: object) -> object:
+    if isinstance(value, tuple):
+        return tuple(_form(part) for part in value)
+    if is_dataclass(value):
+        parts = (getattr(value, field.name) for field in fields(value))
+        return type(value).__name__, *(_form(part) for part in parts if not isinstance(part, Span))
+    return value

@@ -1,0 +1,56 @@
+"""What lowering does not know: the method is refused, with the message and the place."""
+
+import pytest
+
+from tests.lower.lowered import lowered, meant
+
+REFUSED = [
+    # Strings and the library.
+    ('String m(int x) {\n return "a" + x; }', "the concatenation of strings is not supported yet", '"a" + x'),
+    ("String m(String x) {\n return x + null; }", "the concatenation of strings is not supported yet", "x + null"),
+    ("void m(String x) {\n x += 1; }", "the concatenation of strings is not supported yet", "x += 1;"),
+    (
+        "void m(String x) {\n switch (x) { } }",
+        "a `switch` over something other than a number is not supported yet",
+        "x",
+    ),
+    ("int m(String x) {\n return x.length(); }", "the library's method `length` is not supported yet", "x.length()"),
+    ("int m() {\n return hashCode(); }", "the library's method `hashCode` is not supported yet", "hashCode()"),
+    (
+        "void m(Iterable x) {\n for (Object y : x) { } }",
+        "a loop over the elements of `java.lang.Iterable` is not supported yet",
+        "x",
+    ),
+    # No value, no place, no object.
+    ("int m() {\n return v(); }", "this call has no value", "v()"),
+    ("static int m() {\n return i; }", "there is no `this` in a static method", "i"),
+    ("static int m() {\n return A.f(); }", "this method needs an object", "A.f()"),
+    ("void m() {\n return 1; }", "nothing can be returned here", "return 1;"),
+    ("int m() {\n return; }", "a value must be returned", "return;"),
+    ("void m() {\n break; }", "`break` outside a loop", "break;"),
+    ("void m() {\n q: { continue q; } }", "nothing around is labelled `q`", "continue q;"),
+    (
+        "class O { class P { } static class A { P m() {\n return new P(); } } }",
+        "there is no object of `O` here",
+        "new P()",
+    ),
+    # JLS 8.2: what is private is not inherited.
+    ("class P { private int q; } class A extends P { int m() {\n return q; } }", "nothing is called `q` here", "q"),
+    # Specifications leave the state of Java alone.
+    ("void m(int x) {\n //@ set x = 1;\n }", "this is not a ghost variable", "x"),
+    ("void m() {\n //@ set i = 1;\n }", "this is not a ghost variable", "i"),
+    ("void m() {\n //@ unreachable;\n }", "`unreachable` is not supported yet", "unreachable"),
+    (
+        "/*@ requires\n f() == 1; @*/ void m() { }",
+        "a call of `f`, which is not `pure`, in a specification is not supported yet",
+        "f()",
+    ),
+]
+
+
+@pytest.mark.parametrize(("java", "message", "place"), REFUSED, ids=lambda part: part)
+def test_refused(java: str, message: str, place: str) -> None:
+    name = "O.A.m" if "class O" in java else "A.m"
+    found, *_ = meant((java, "", name)).refused
+    text, span = lowered(java).source.text, found.notes[0].span
+    assert (found.message, text[span.start : span.end]) == (message, place)

@@ -1,0 +1,211 @@
+"""What stands in the emitted text belongs to what it belonged to, whatever marks it and wherever it stands."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from slicer.base.edits import Edit, Edited, apply
+from slicer.base.limits import Limits
+from slicer.base.source import Span
+from slicer.engines.verdict import Disagreement, HoldsWithin
+from slicer.lower.files import Original
+from slicer.pipeline import Request, Watch, read, slice_method
+from slicer.slicing.reread import compare
+from slicer.slicing.slice import Slice
+
+J = "class J { int f; }\n"
+LEAVES = """class C {{
+  int c;
+  void m0() {{ }}
+  {}
+  void g(int[] a) {{ c = 1; }}
+  /*@ ensures a.length <= 3; diverges true; @*/
+  void m(int[] a) {{ if (a.length <= 3) g(a); }}
+}}"""
+
+
+def sliced(folder: Path, text: str, spec: str = "m") -> tuple[Original, Slice]:
+    file = folder / "C.java"
+    file.write_text(text, encoding="utf-8")
+    result = slice_method(Request(file, spec, Limits()), Watch())
+    assert isinstance(result.verdict, HoldsWithin), result.verdict
+    assert result.slice is not None
+    return result.original, result.slice
+
+
+def emitted(folder: Path, text: str, spec: str = "m") -> str:
+    return sliced(folder, text, spec)[1].emission.edited.source.text
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        "/*+KEY@ requires a.length <= 3; @*/",
+        "//+KEY@ requires a.length <= 3;",
+        "/*-OPENJML@ requires a.length <= 3; @*/",
+        "//-OPENJML@ requires a.length <= 3;",
+        "/*+KEY+ESC@ requires a.length <= 3; @*/ // plain",
+        "/*-ESC@ requires a.length <= 3; @*/ /*+KEY@ requires a.length <= 2; @*/ //@ pure",
+    ],
+)
+def test_jml_leaves_with_its_method(tmp_path: Path, before: str) -> None:
+    text = emitted(tmp_path, LEAVES.format(before))
+    assert "requires" not in text
+    assert "pure @" not in text
+
+
+def test_what_is_about_the_class_stays(tmp_path: Path) -> None:
+    before = """/*@ invariant c >= 0; also requires c == 0; model int h() { return 1; }
+    @ pure @*/
+  //@ requires a.length <= 3;"""
+    text = emitted(tmp_path, LEAVES.format(before))
+    assert "/*@ invariant c >= 0; also requires c == 0; model int h() { return 1; } @*/" in text
+    assert "@ requires a.length" not in text
+
+
+@pytest.mark.parametrize(
+    "declared",
+    [
+        "/*@ ensures f == 1; non_null @*/ J m()",
+        "/*@ non_null @*/ /*@ ensures f == 1; @*/ J m()",
+        "/*@ ensures f == 1; @*/ /*@ non_null @*/ J m()",
+        "/*@ ensures f == 1; @*/ public /*@ non_null @*/ J m()",
+        "/*@ ensures f == 1; @*/ J /*@ non_null @*/ m()",
+        "//@ non_null\n  //@ ensures f == 1;\n  J m()",
+        "//+KEY@ non_null\n  /*-ESC@ ensures f == 1; @*/ public J m()",
+        "/*@ pure non_null @*/ /*@ ensures f == 1; spec_public @*/ private /*@ helper @*/ J m()",
+        "/*@ nullable @*/ /*@ ensures f == 1; pure @*/ J m()",
+        "/*@ ensures f == 1; @*/ public J /*@ nullable @*/ m()",
+    ],
+)
+@pytest.mark.parametrize("by_default", ["", "/*@ nullable_by_default @*/ "])
+def test_modifiers_wherever_they_stand(tmp_path: Path, declared: str, by_default: str) -> None:
+    """The text is read again, compared, and checked again: that is the test."""
+    text = f"{J}{by_default}class C {{ int f; {declared} {{ f = 1; return new J(); }} }}"
+    assert "nullable @*/" in emitted(tmp_path, text, "m:ensures.1")
+    words = emitted(tmp_path, text, "m:contract")
+    assert ("helper nullable" in words) == ("nullable @*/" in declared)
+
+
+CALLED = """class C {{
+  int c;
+  {}
+  /*@ requires c == 1; ensures c == 1 && \\result != null; diverges true; @*/
+  int[] m(int[] b) {{ int[] r = g(b); c = 1; return r; }}
+}}"""
+
+
+@pytest.mark.parametrize(
+    "callee",
+    [
+        "/*@ requires a.length > 0; ensures \\result == a; non_null @*/ int[] g(/*@ non_null @*/ int[] a)",
+        "/*@ pure @*/ /*@ requires a.length >= 0; ensures \\result == a; @*/ int[] g(final /*@ non_null @*/ int[] a)",
+        "//@ ensures \\result == a;\n //@ pure\n public int[] /*@ nullable @*/ g(/*+KEY@ nullable @*/ int[] a)",
+    ],
+)
+def test_modifiers_of_callees(tmp_path: Path, callee: str) -> None:
+    _, made = sliced(tmp_path, CALLED.format(f"{callee} {{ return a; }}"))
+    assert made.emission.callees
+
+
+def test_a_parameter_that_is_no_longer_needed_may_be_null(tmp_path: Path) -> None:
+    text = """class C { int c;
+  /*@ ensures \\result == a; */ int[] g(int[] a, final /*@ non_null @*/ int[] p) { c = p.length; return a; }
+  /*@ ensures \\result == b; diverges true; @*/
+  int[] m(int[] b) { int[] p = new int[1]; return g(b, p); }
+}"""
+    file = tmp_path / "C.java"
+    file.write_text(text, encoding="utf-8")
+    result = slice_method(Request(file, "m", Limits(), keep_cheap=False), Watch())
+    assert result.slice is not None
+    made = result.slice.emission.edited.source.text
+    assert "/*@ nullable @*/ final /*~ non_null @*/ int[] p" in made
+
+
+@pytest.mark.parametrize(
+    ("declared", "said"),
+    [
+        # KeY searches the whole text of the last comment, and some that are none of JML.
+        ("int nullables; /*@ ensures nullables == nullables; @*/ J m()", "helper @*/ J m()"),
+        ("/*-KEY@ nullable @*/ J m()", "/*~KEY@ nullable @*/ /*@ public behavior ensures true"),
+        ("/*+KEY@ nullable @*/ J n() { return null; } //@ ensures true;\n J m()", "/*@     nullable @*/ J n()"),
+        ("/*@ nullable @*/ /* plain */ J n() { return null; } //@ ensures true;\n J m()", "/*@ nullable @*/ J n()"),
+        (
+            "J /*@ nullable @*/ n() { return null; } //@ ensures true;\n J m()",
+            "/*@ nullable @*/ J /*@ nullable @*/ n()",
+        ),
+    ],
+)
+def test_key_finds_what_jml_means(tmp_path: Path, declared: str, said: str) -> None:
+    assert said in emitted(tmp_path, f"{J}class C {{ {declared} {{ return new J(); }} }}", "m:contract")
+
+
+def test_key_looks_for_the_default_of_a_class_elsewhere(tmp_path: Path) -> None:
+    """It takes the comments before a class for those of the class before it."""
+    text = f"{J}class C {{ //@ ensures true;\n J m() {{ return new J(); }} }}"
+    made = emitted(tmp_path, f"{text} /*@ nullable_by_default @*/ class D {{ J j, k; }}")
+    assert "nullable_by_default" not in made
+    assert "class D { /*@ nullable @*/ J j, k;" in made
+
+
+def test_comments_in_clauses(tmp_path: Path) -> None:
+    """Clauses of several lines or comments become one line without what was no part of them."""
+    text = """class C { int f;
+      /*@ ensures f == 1 // the first
+        @         && f > 0; @*/ // plain
+      //@ ensures f
+      //@   < 2;
+      void m() { f = 1; }
+    }"""
+    assert "ensures f == 1 && f > 0; ensures f < 2;" in emitted(tmp_path, text)
+
+
+CHANGES = [
+    ("ensures c >= 0; assignable \\e", "ensures c >= 1; assignable \\e", "clauses"),
+    ("requires a.length > 0; ensures c >= 0; assignable \\e", "ensures c >= 0; assignable \\e", "clauses"),
+    ("assignable \\everything", "assignable c", "frame"),
+    ("signals_only Throwable", "signals_only Error", "throw"),
+    ("invariant c >= 0; @*/", "invariant c >= 1; @*/", "said in line 1"),
+    ("/*@ invariant c >= 0; @*/", "", "said in line 1"),
+    ("/*@ invariant", "/*-ESC@ invariant", "differently"),
+    ("/*@ loop_invariant i >= 0", "/*@ loop_invariant i >= -1", "said in line 10"),
+    (", /*@ nullable @*/", ",", "modifiers of `d`"),
+    ("/*@ pure @*/ int", "/*@ pure ensures \\result == 1; @*/ int", "said in line 5"),
+    ("/*@ pure @*/ int", "int", "modifiers of `k`"),
+    ("diverges true; helper", "diverges true;", "modifiers of `m`"),
+]
+WHOLE = """class C {
+  int c;
+  /*@ nullable @*/ C e;
+  /*@ invariant c >= 0; @*/
+  /*@ pure @*/ int k() { return 1; }
+  /*@ requires a.length > 0; ensures c >= 0; assignable c; @*/
+  int m(int[] a, /*@ nullable @*/ C d) {
+    int i = 0;
+    //@ loop_invariant i >= 0; assignable \\nothing; decreases a.length - i;
+    while (i < a.length) { i = i + 1; }
+    c = i;
+    return 1;
+  }
+}"""
+
+
+@pytest.mark.parametrize(("old", "new", "why"), CHANGES)
+def test_a_changed_text_is_an_error(tmp_path: Path, old: str, new: str, why: str) -> None:
+    """What no emission does: an internal error, never a slice."""
+    original, made = sliced(tmp_path, WHOLE, "m:ensures.1")
+    compare(original, made.emission, made.again)
+    emission = replace(made.emission, edited=changed(made.emission.edited, old, new))
+    with pytest.raises(Disagreement, match=why):
+        compare(original, emission, read(emission.edited.source))
+
+
+def changed(edited: Edited, old: str, new: str) -> Edited:
+    """Another text of ours, or another one of the user's."""
+    assert edited.source.text.count(old) == 1, edited.source.text
+    edits = [replace(edit, new=edit.new.replace(old, new)) for edit in edited.edits]
+    if edits == list(edited.edits):
+        at = edited.original.text.index(old)
+        edits.append(Edit(Span(at, at + len(old)), new))
+    return apply(edited.original, edits)
