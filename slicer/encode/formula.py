@@ -56,11 +56,11 @@ class Builder:
 
     wraps: bool = False
     bits: int = 32
-    _table: dict[tuple[Op, AnySort, tuple[int, ...], bool | int | str, type], Node] = field(default_factory=dict)
+    _table: dict[tuple[Op, AnySort, tuple[Node, ...], bool | int | str, type], Node] = field(default_factory=dict)
     _symbols: dict[str, int] = field(default_factory=dict)
 
     def _make(self, op: Op, sort: AnySort, args: tuple[Node, ...] = (), value: bool | int | str = "") -> Node:
-        key = (op, sort, tuple(a.number for a in args), value, type(value))
+        key = (op, sort, args, value, type(value))
         found = self._table.get(key)
         if found is None:
             found = self._table[key] = Node(op, sort, args, value, len(self._table))

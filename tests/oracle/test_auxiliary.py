@@ -19,7 +19,7 @@ from slicer.jml.family import Annotated as File
 from slicer.lower.files import lower_file
 from tests.oracle.annotated import Annotated, broken
 
-CASES = int(os.environ.get("SLICER_CASES", "40"))
+CASES = int(os.environ.get("SLICER_CASES", "60"))
 BOUNDS = Bounds(1, 3, 2)
 SECONDS = 20.0
 MOST = 3

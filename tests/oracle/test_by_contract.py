@@ -15,7 +15,7 @@ from slicer.engines.verdict import Fails, HoldsWithin, Unknown, Vacuous
 from tests.oracle.promised import ROOT, kept
 from tests.stages import asked, question
 
-CASES = int(os.environ.get("SLICER_CASES", "60"))
+CASES = int(os.environ.get("SLICER_CASES", "40"))
 BOUNDS = Bounds(2, 2, 2)
 SECONDS = 20.0
 MOST = 4
