@@ -135,7 +135,7 @@ def test_a_set_whose_number_may_not_fit_is_refused_with_its_line() -> None:
         of(text.format("q + 1"), Ints.JAVA)
     (diagnostic,) = refused.value.diagnostics
     assert diagnostic.notes[0].source.line(diagnostic.notes[0].span.start) == 6
-    assert "may be no value" in diagnostic.message
+    assert "may not fit" in diagnostic.message
     (assertion,) = (found for label, found in of(text.format("q + 1"), Ints.MATH).items() if "assert" in label)
     assert holds(assertion)
     (assertion,) = (found for label, found in of(text.format("(int) (q + 1)"), Ints.JAVA).items() if "assert" in label)
