@@ -307,7 +307,7 @@ def test_recursion() -> None:
     ("statement", "why"),
     [
         (Call(OF, "C.native()", None, (), X), "`native` has no body"),
-        (Call(OF, "C.other()", None, (), X), "nothing is known of `C.other()`"),
+        (Call(OF, "C.other()", None, (), X), "`C.other()` is unknown"),
         (Call(OF, "C.deep()", None, (), None), "calls are nested more than 300 deep"),
         (Assume(clause("assume.1", FALSE)), "the assumption `assume.1` is false"),
         (

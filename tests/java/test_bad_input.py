@@ -124,7 +124,7 @@ def test_a_long_caret_ends_with_its_line() -> None:
 @pytest.mark.parametrize("name", ["A.txt", "A", "A.class"])
 def test_other_files_are_not_read(tmp_path: Path, name: str) -> None:
     (tmp_path / name).write_text("class A { }")
-    with pytest.raises(Refused, match="is no Java file"):
+    with pytest.raises(Refused, match="is not a Java file"):
         read_source(tmp_path / name)
 
 
