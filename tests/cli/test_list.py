@@ -436,7 +436,7 @@ def test_a_label_is_as_good_as_an_id(name: str, id_: str) -> None:
         ("k", Code.S110, "no method is called `k`", "there are: "),
         ("P.mm", Code.S110, "no method is called `P.mm`", "did you mean `m`?"),
         ("Q.m", Code.S110, "no method is called `Q.m`", "did you mean one of: P.m(int)?"),
-        ("Q.P", Code.S110, "no method is called `Q.P`", "did you mean one of: P.P()?"),
+        ("Q.P", Code.S110, "no method is called `Q.P`", "did you mean one of: P()?"),
         ("P", Code.S110, "`P` has no `ensures` clause to ask about", ""),
         ("v", Code.S111, "several methods are called `v`", "ask for one of: P.v(int), P.v(P)"),
         ("v(long)", Code.S110, "no method `v` has the parameters `(long)`", "ask for one of: P.v(int), P.v(P)"),

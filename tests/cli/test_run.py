@@ -39,7 +39,7 @@ class Node {
 
     void loop() { while (true) { } }
 
-    //@ ensures \\result == x + 1; ensures \\result > x;
+    //@ ensures \\result == (int) (x + 1); ensures \\result > x;
     static int up(int x) { return x + 1; }
 
     //@ ensures \\result.length == 2;
