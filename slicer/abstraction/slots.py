@@ -72,15 +72,17 @@ class Slots:
         site = self.site.at(self.facts.fragments(fragment)[0].id)
         return self.use(value_stub(site, kind, allocates=self.facts.allocates(fragment), ends=ends))
 
-    def is_plain(self, span: Span) -> bool:
-        """Do the fragments in the span have no side effect that the text outside can notice?
+    def is_plain(self, span: Span, besides: Call | None = None) -> bool:
+        """Do the fragments in the span do nothing but having values, as far as the text outside can tell?
 
-        Each may assign a variable or a place at its end: that is what their values are for.
+        Each may assign a variable or a place at its end: that is what their values are for. `besides` is a call that
+        stays.
         """
-        if self.facts.needs(self.facts.calls_in(span)):
+        if self.facts.needs(tuple(call for call in self.facts.calls_in(span) if call != besides)):
             return False
         for fragment in self.facts.fragments(span):
-            found = effects(self.facts.program, _but_last(self.facts.own(fragment.span)))
+            own = _but_last(self.facts.own(fragment.span))
+            found = effects(self.facts.program, tuple(statement for statement in own if statement != besides))
             if found.writes_heap or _named(found):
                 return False
         return True

@@ -332,7 +332,7 @@ class Cutting:
         unit = self.facts.unit_of[statement.span]
         target = named_target(statement.action)
         found = self.facts.calls_in(statement.span)
-        if len(found) != 1 or target is None or not is_plain(call) or any(map(has_effects, call.arguments)):
+        if len(found) != 1 or target is None or not is_plain(call) or not self.slots.is_plain(statement.span, found[0]):
             self.slots.forced.add(unit)
             return
         self.slots.keep(statement.span)
