@@ -129,7 +129,7 @@ def of_chunk(first: int, number: int, folder: Path, counts: Counter[str]) -> Non
         if not is_light(of_slice, most=NODES):
             continue
         counts["runs"] += assert_every_run(case, made, of_slice)
-        if seed % 3 == 0:
+        if seed % len(SHARES) > 1:
             counts["weaker"] += assert_only_weaker(case, made, of_slice)
         if seed % 12 == 0 and (real := slice_of_what_holds(case)) is not None:
             counts["cores"] += 1
@@ -147,7 +147,7 @@ def test_slices_of_the_whole_language(first: int, tmp_path: Path) -> None:
 
 def test_every_form_is_cut_somewhere() -> None:
     """Of the programs of the first chunks, each form occurs in so many with something cut inside it."""
-    number = min(CASES, 300)
+    number = min(CASES, 150)
     counts: Counter[str] = Counter()
     for seed in range(number):
         case = case_of(seed)

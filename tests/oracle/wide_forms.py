@@ -19,7 +19,8 @@ MEMBERS = {
     "self": "static /*@ nullable @*/ A self(/*@ nullable @*/ A p) { s++; return p; }",
     "calm": "static int calm(int n) throws Ch { return n + s; }",
     "bump": "static int bump() { s = s + 1; return s; }",
-    "fill": "static void fill(int[] p, int n) { for (int i = 0; i < p.length; i++) { if (p[i] == n) return; p[i] = n; } }",
+    "fill": "static void fill(int[] p, int n) "
+    "{ for (int i = 0; i < p.length; i++) { if (p[i] == n) return; p[i] = n; } }",
 }
 
 
@@ -114,7 +115,7 @@ class Parts:
                 f"l{k}: for (int {k} = 0; {k} < 2; {k}++) {{ for (int j{k} = 0; j{k} < 2; j{k}++) "
                 f"{{ if ({c}) continue l{k}; {self.inner()} }} s++; }}"
             ),
-            f"l{k}: while (r < 2) {{ r++; switch (s) {{ case 0: continue l{k}; case 1: break l{k}; default: s = {v}; }} }}",
+            f"l{k}: while (r++ < 2) switch (s) {{ case 0: continue l{k}; case 1: break l{k}; default: s = {v}; }}",
             (
                 f"l{k}: for (int {k} = 0; {k} < 2; {k}++) {{ try {{ {self.inner()} if ({c}) continue; r++; }} "
                 f"finally {{ if (s > {x}) break l{k}; s = {v}; }} }}"
@@ -173,7 +174,7 @@ class Parts:
                 f"{cell}++; r = {cell}--;",
                 f"put({ref}, {ref}.m({x}) + bump());",
                 f"{ref}.m({v});",
-                f"{{ A {k} = {self.refs[0]}; {k} = {ref}; A j{k}; if ({self.field(f'(j{k} = {k})')}++ > {x}) r = {v}; }}",
+                f"{{ A {k} = {self.refs[0]}, j{k}; {k} = {ref}; if ({self.field(f'(j{k} = {k})')}++ > {x}) r = {v}; }}",
                 f"put({ref}, r++);",
                 f"r = {ref} != null && {ref}.m({x}) > 0 ? {cell} : {v};",
                 f"{{ Object {k} = {ref}; if ({k} instanceof B) r = ((B) {k}).f; {self.inner()} }}",
