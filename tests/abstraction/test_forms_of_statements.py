@@ -120,7 +120,7 @@ def test_what_javac_rejects_keeps_the_units_of_its_line() -> None:
     original = read_text(TEXT.format(body="r = x;\n    s = 7;", contract=TRUE))
     plan = plan_of(original, "s = 7")
     emission = emit(original, plan)
-    made = Slice(emission, read(emission.edited.source), *[frozenset()] * 4, (), (), None)  # type: ignore[arg-type]
+    made = Slice(emission, read(emission.edited.source), *[frozenset()] * 4, (), (), None)  # type: ignore[arg-type, call-arg]
     lines = emission.edited.source.text.splitlines()
     (line,) = (n for n, text in enumerate(lines, 1) if "return pure_int" in text)
     found = rejected(original, made, line, "no")

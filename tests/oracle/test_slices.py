@@ -5,6 +5,7 @@
 
 import os
 import subprocess
+import sys
 from collections import Counter
 from pathlib import Path
 
@@ -141,7 +142,7 @@ def of_chunk(first: int, number: int, folder: Path, counts: Counter[str]) -> Non
 def test_slices_of_the_whole_language(first: int, tmp_path: Path) -> None:
     counts: Counter[str] = Counter()
     of_chunk(first, min(CHUNK, CASES - first), tmp_path, counts)
-    print(first, dict(counts.most_common()))
+    sys.stdout.write(f"{first} {dict(counts.most_common())}\n")
     assert counts["runs"] > CHUNK / 4
 
 
@@ -152,6 +153,6 @@ def test_every_form_is_cut_somewhere() -> None:
     for seed in range(number):
         case = case_of(seed)
         counts.update(dict.fromkeys(forms_of(case, random_slice(case).emission), 1))
-    print({name: counts[name] for name in WANTED})
+    sys.stdout.write(f"{ {name: counts[name] for name in WANTED} }\n")
     rare = [name for name in WANTED if counts[name] < LEAST * number]
     assert not rare, rare
