@@ -38,7 +38,8 @@ class ByContract:
     """One call, in `scope`, with the arguments in their variables. `of` is its fragment, `place` its span.
 
     Law: whatever a body may do that keeps the contract, with as many new objects of each class as the bounds say, is
-    done here.
+    done here. A `trusting` caller takes for granted that it keeps what the contract demands; each demand is a question
+    of its own. For another caller the contract promises nothing where the demands do not hold.
     """
 
     program: Program
@@ -47,6 +48,7 @@ class ByContract:
     goals: frozenset[str]
     of: FragmentId
     place: Span
+    trusting: bool
 
     def refuse_unwritten(self) -> None:
         """Refuses callees without a contract, and those with clauses that cannot be read."""
@@ -64,7 +66,8 @@ class ByContract:
         """What the call does. `ends`: the end of the call is not assumed, although the contract promises it."""
         due = owed(self.program, self.of, self.callee)
         at = AtCall(due, self.callee, self.scope, self.goals, always=True)
-        entry = (*at.before, *(Assume(at.at(p), of=self.of) for p in due.before))
+        demands = due.before if self.trusting else ()
+        entry = (*at.before, *(Assume(at.at(p)) for p in demands))
         result, frame = self.callee.result, self._frame()
         returned = None if result is None else Var(f"{self.scope}.{RETURNED}", result.type)
         given = () if returned is None else (Havoc(self.of, returned, not frame.strict),)

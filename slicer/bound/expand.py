@@ -72,9 +72,10 @@ class Expand:
     depth: int
     goals: frozenset[str] = frozenset()
     calls: Calls = Calls.INLINE
+    trusting: bool = True
 
     def run(self, body: Body) -> Body:
-        return _Expansion(self.program, self.depth, self.goals, self.calls).run(self.method, body)
+        return _Expansion(self.program, self.depth, self.goals, self.calls, self.trusting).run(self.method, body)
 
 
 @dataclass
@@ -85,6 +86,7 @@ class _Expansion:
     depth: int
     goals: frozenset[str]
     calls: Calls
+    trusting: bool
     called: dict[str, int] = field(default_factory=dict)
     size: int = 0
 
@@ -177,7 +179,7 @@ class _Expansion:
         if callee.refused:
             raise Refused(*callee.refused)
         scope, entry = self._arguments(call, callee)
-        done = ByContract(self.program, callee, scope, self.goals, call.of, self._span(at, call))
+        done = ByContract(self.program, callee, scope, self.goals, call.of, self._span(at, call), self.trusting)
         done.refuse_unwritten()
         again = callee.body is not None and any(m.id in at.path for m in (callee, *entered(self.program, callee.body)))
         return (*entry, *done.body(ends=not again), *_hand_over(call, callee, scope))

@@ -54,7 +54,7 @@ def bound(
     owed = claims.owed_end() if TERMINATES in goals else None
     passes: tuple[Pass, ...] = (
         entering,
-        Expand(program, method, bounds.unroll, goals, calls),
+        Expand(program, method, bounds.unroll, goals, calls, trusting=purpose is Purpose.CHECK),
         Raising(program, method.span, predicates, inputs, bounds.length, behind, purpose is Purpose.CORE),
         Unroll(program.source, bounds.unroll, owed, inputs),
         Endings(owed),
