@@ -62,7 +62,7 @@ def emit(original: Original, plan: Plan) -> Emission:
     bodies = Bodies(original, original.program.methods[plan.method])
     while True:
         cuttings = _cut_all(bodies, plan)
-        forced = {unit for cutting in cuttings.values() for unit in cutting.forced}
+        forced = {unit for cutting in cuttings.values() for unit in cutting.slots.forced}
         if not forced:
             return _assemble(bodies, plan, cuttings)
         plan = replace(plan, kept=plan.kept | forced)
@@ -85,7 +85,7 @@ def _cut_all(bodies: Bodies, plan: Plan) -> dict[str, Cutting]:
         else:
             cutting.run(bodies.fields(method))
         done[id_] = cutting
-        todo.extend(sorted(cutting.called))
+        todo.extend(sorted(cutting.slots.called))
     return done
 
 
@@ -93,7 +93,7 @@ def _assemble(bodies: Bodies, plan: Plan, cuttings: dict[str, Cutting]) -> Emiss
     original, program = bodies.original, bodies.original.program
     source, methods = original.unit.source, program.methods
     writer = Contracts(source, program, original.specs, original.unit)
-    edits = [edit for cutting in cuttings.values() for edit in cutting.edits]
+    edits = [edit for cutting in cuttings.values() for edit in cutting.slots.edits]
     named = Named.of(original, plan.method, tuple(cuttings))
     emitted = [writer.question(methods[plan.method], plan.goals)]
     silenced = set(named.silenced)
@@ -111,9 +111,9 @@ def _assemble(bodies: Bodies, plan: Plan, cuttings: dict[str, Cutting]) -> Emiss
     edits += [_unasserted(original, cutting, part) for cutting, part in assertions]
     gone = [methods[id_] for id_ in named.gone]
     edits += [edit for method in gone for edit in _blank(bodies, method)]
-    changes = [change for cutting in cuttings.values() for change in cutting.changes]
+    changes = [change for cutting in cuttings.values() for change in cutting.slots.changes]
     changes += [Change(_declaration(bodies, method), ()) for method in gone]
-    stubs = tuple(dict.fromkeys(stub for cutting in cuttings.values() for stub in cutting.stubs))
+    stubs = tuple(dict.fromkeys(stub for cutting in cuttings.values() for stub in cutting.slots.stubs))
     owners = _owners(original.unit, stubs)
     edits += _declarations(original.unit, owners)
     changes += [declared(owner, of) for owner, of in owners]

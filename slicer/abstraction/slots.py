@@ -168,6 +168,12 @@ class Slots:
             self.forced.add(unit)
         self.keep(span)
 
+    def see(self, declaration: java.LocalDeclaration) -> None:
+        """The variables of the declaration are in scope from here."""
+        for declarator in declaration.declarators:
+            var = self.facts.method.variables[declarator.name_span]
+            self.visible[java_name(var)] = var
+
     def use(self, stub: Stub) -> Stub:
         self.stubs.append(stub)
         return stub

@@ -4,15 +4,14 @@ from dataclasses import dataclass, field
 from typing import assert_never
 
 from slicer.abstraction import changes
-from slicer.abstraction.changes import Change, Part
+from slicer.abstraction.changes import Part
 from slicer.abstraction.facts import Facts, is_assertion
 from slicer.abstraction.leaving import alone
+from slicer.abstraction.passing import stay
 from slicer.abstraction.regions import Region, groups, is_in_place, outside, region_of, regions
 from slicer.abstraction.slots import MARK, Slots
-from slicer.abstraction.staying import demanded, is_plain, named_target, whole_call
-from slicer.abstraction.stubs import Ends, Site, Stub, java_name, value_stub
-from slicer.base.edits import Edit
-from slicer.base.fragments import UnitId
+from slicer.abstraction.staying import whole_call
+from slicer.abstraction.stubs import Ends, Site, java_name
 from slicer.base.source import SourceFile, Span
 from slicer.ir.terms import Var
 from slicer.ir.types import BOOLEAN, Type
@@ -37,26 +36,6 @@ class Cutting:
     def __post_init__(self) -> None:
         found = regions(self.facts, self.split)
         self.slots = Slots(self.source, self.facts, self.site, outside(self.facts, found))
-
-    @property
-    def edits(self) -> list[Edit]:
-        return self.slots.edits
-
-    @property
-    def changes(self) -> list[Change]:
-        return self.slots.changes
-
-    @property
-    def stubs(self) -> list[Stub]:
-        return self.slots.stubs
-
-    @property
-    def called(self) -> set[str]:
-        return self.slots.called
-
-    @property
-    def forced(self) -> set[UnitId]:
-        return self.slots.forced
 
     def stays(self) -> None:
         """All of it stays."""
@@ -108,7 +87,7 @@ class Cutting:
         text, nodes = " ".join(part.text for part in parts), tuple(part.node for part in parts)
         if not in_block and len(parts) != 1:
             text, nodes = f"{{ {text} }}", (changes.braced(nodes),)
-        self.changes.extend(changes.block(region.statements, nodes))
+        self.slots.changes.extend(changes.block(region.statements, nodes))
         self.slots.replace(self._with_annotations(region), f"{text} {MARK}".strip())
 
     def _region_parts(self, region: Region) -> tuple[Part, ...]:
@@ -249,7 +228,7 @@ class Cutting:
             self.slots.keep(statement.header)
         for init in statement.init:
             if isinstance(init, java.LocalDeclaration):
-                self._see(init)
+                self.slots.see(init)
         self._inside(statement.body)
         self.slots.visible = visible
 
@@ -268,11 +247,6 @@ class Cutting:
         for update in statement.update:
             self._action(update.span, update)
         return True
-
-    def _see(self, init: java.LocalDeclaration) -> None:
-        for declarator in init.declarators:
-            var = self.facts.method.variables[declarator.name_span]
-            self.slots.visible[java_name(var)] = var
 
     def _for_each(self, statement: java.ForEach) -> None:
         """The loop goes through any array of the type: the original's array is one of them."""
@@ -295,7 +269,7 @@ class Cutting:
             if staying is None:
                 self.slots.forced.add(unit)
             else:
-                self._stay(statement, staying, in_block=in_block)
+                stay(self.slots, statement, staying, in_block=in_block)
         elif is_in_place(statement):
             self._action(statement.span, statement.action)
         elif self.facts.wholly_cut(statement) and region_of(self.facts, (statement,)).key not in self.split:
@@ -310,52 +284,17 @@ class Cutting:
                 stub = self.slots.value_of(fragment, self.facts.target_type(fragment))
                 between = Span(target.span.end, value.span.end)
                 self.slots.replace(between, f" = {stub.call} {MARK}")
-                self.changes.append(changes.store(action, stub))
+                self.slots.changes.append(changes.store(action, stub))
             case java.Step(span, target, _):
                 stub = self.slots.value_of(fragment, self.facts.target_type(fragment))
                 self.slots.replace(span, f"{self.source.slice(target.span)} = {stub.call} {MARK}")
-                self.changes.append(changes.store(action, stub))
+                self.slots.changes.append(changes.store(action, stub))
             case java.Evaluate():
                 raise AssertionError("a call is no store")
             case _:
                 assert_never(action)
         if has_effects(action.target):
             self.slots.keep(fragment)
-
-    # Calls that stay ----------------------------------------------------------------------
-
-    def _stay(self, statement: java.ExpressionStatement, call: java.Call, *, in_block: bool) -> None:
-        """The call stays with any arguments but those of which its callee demands something.
-
-        What it was assigned to takes any value.
-        """
-        unit = self.facts.unit_of[statement.span]
-        target = named_target(statement.action)
-        found = self.facts.calls_in(statement.span)
-        if len(found) != 1 or target is None or not is_plain(call) or not self.slots.is_plain(statement.span, found[0]):
-            self.slots.forced.add(unit)
-            return
-        self.slots.keep(statement.span)
-        callee = self.facts.program.methods[found[0].method]
-        site = self.site.at(self.facts.fragments(statement.span)[0].id)
-        allocates = self.facts.allocates(statement.span, besides=found[0])
-        ends = Ends(throws=self.facts.let_out(statement.span, self.facts.own(statement.span)))
-        for n, (argument, parameter) in enumerate(zip(call.arguments, callee.parameters, strict=True), 1):
-            if parameter.name in demanded(callee):
-                continue
-            stub = value_stub(site, parameter.type, allocates=allocates, ends=ends, mark=f"arg{n}")
-            self.slots.put(argument, self.slots.use(stub))
-        if target:
-            stub = value_stub(site, self.facts.target_type(statement.span), allocates=False)
-            self._reassign(statement, call, changes.assign(target, self.slots.use(stub)), in_block=in_block)
-
-    def _reassign(self, statement: java.ExpressionStatement, call: java.Call, last: Part, *, in_block: bool) -> None:
-        open_, close = ("", "") if in_block else ("{ ", " }")
-        parts = (changes.action(java.Evaluate(call.span, call)), last.node)
-        self.changes.append(Change(statement, parts if in_block else (changes.braced(parts),)))
-        start, end = statement.span.start, statement.span.end
-        self.slots.replace(Span(start, call.span.start), open_)
-        self.edits.append(Edit(Span(end, end), f" {last.text} {MARK}{close}"))
 
 
 def _caught(block: java.Block) -> set[str]:

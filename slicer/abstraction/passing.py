@@ -1,0 +1,44 @@
+"""Calls that stay although their statements are cut: with any arguments, and any value for what they assign."""
+
+from slicer.abstraction import changes
+from slicer.abstraction.changes import Change, Part
+from slicer.abstraction.slots import MARK, Slots
+from slicer.abstraction.staying import demanded, is_plain, named_target
+from slicer.abstraction.stubs import Ends, value_stub
+from slicer.base.edits import Edit
+from slicer.base.source import Span
+from slicer.java import tree as java
+
+
+def stay(slots: Slots, statement: java.ExpressionStatement, call: java.Call, *, in_block: bool) -> None:
+    """The call stays with any arguments but those of which its callee demands something.
+
+    What it was assigned to takes any value.
+    """
+    facts, span = slots.facts, statement.span
+    target, found = named_target(statement.action), facts.calls_in(span)
+    if len(found) != 1 or target is None or not is_plain(call) or not slots.is_plain(span, found[0]):
+        slots.forced.add(facts.unit_of[span])
+        return
+    slots.keep(span)
+    callee = facts.program.methods[found[0].method]
+    site = slots.site.at(facts.fragments(span)[0].id)
+    allocates, ends = facts.allocates(span, besides=found[0]), Ends(throws=facts.let_out(span, facts.own(span)))
+    for n, (argument, parameter) in enumerate(zip(call.arguments, callee.parameters, strict=True), 1):
+        if parameter.name not in demanded(callee):
+            stub = value_stub(site, parameter.type, allocates=allocates, ends=ends, mark=f"arg{n}")
+            slots.put(argument, slots.use(stub))
+    if target:
+        stub = value_stub(site, facts.target_type(span), allocates=False)
+        _reassign(slots, statement, call, changes.assign(target, slots.use(stub)), in_block=in_block)
+
+
+def _reassign(
+    slots: Slots, statement: java.ExpressionStatement, call: java.Call, last: Part, *, in_block: bool
+) -> None:
+    open_, close = ("", "") if in_block else ("{ ", " }")
+    parts = (changes.action(java.Evaluate(call.span, call)), last.node)
+    slots.changes.append(Change(statement, parts if in_block else (changes.braced(parts),)))
+    start, end = statement.span.start, statement.span.end
+    slots.replace(Span(start, call.span.start), open_)
+    slots.edits.append(Edit(Span(end, end), f" {last.text} {MARK}{close}"))
