@@ -189,7 +189,8 @@ class Cutting:
 
     def _throw(self, statement: java.Throw, *, in_block: bool) -> None:
         """What is thrown has the type that javac knows; of the parameter of a handler it knows more than its type."""
-        caught = {var for block in self.facts.blocks for var in _caught(block)}
+        handlers = (n for block in self.facts.blocks for n in java.walk(block) if isinstance(n, java.Catch))
+        caught = {handler.name for handler in handlers}
         kind = self.facts.thrown_type(statement.span)
         if kind is None or (isinstance(statement.value, java.Name) and statement.value.name in caught):
             self.slots.stays(statement.span)
@@ -295,8 +296,3 @@ class Cutting:
                 assert_never(action)
         if has_effects(action.target):
             self.slots.keep(fragment)
-
-
-def _caught(block: java.Block) -> set[str]:
-    """The names of the parameters of handlers."""
-    return {node.name for node in java.walk(block) if isinstance(node, java.Catch)}
