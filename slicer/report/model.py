@@ -11,7 +11,7 @@ from slicer.base.limits import Limits
 from slicer.claims.spec import Asked
 from slicer.engines.verdict import Fails, HoldsWithin, Unknown, Vacuous, Verdict
 from slicer.lower.files import Original
-from slicer.prove.attempt import Attempt, Closed, Target
+from slicer.prove.attempt import Attempt, Closed, Named, Target
 from slicer.replay.jvm import Replayed
 from slicer.slicing.slice import Slice
 
@@ -29,7 +29,7 @@ class Status(StrEnum):
 class Obligation:
     """One contract of the slice that KeY must prove, and the file that asks it."""
 
-    target: Target
+    target: Target | Named
     contract: str
     file: str
 

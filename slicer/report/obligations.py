@@ -1,46 +1,55 @@
 """What KeY must prove of a slice: the question, and the contract of every callee that stays."""
 
 from slicer.abstraction.emit import Emission
-from slicer.ir.program import Method
+from slicer.abstraction.stubs import java_type
 from slicer.ir.types import ArrayType, ClassType, Type
+from slicer.java.resolve.library import LANG
 from slicer.lower.files import Original
-from slicer.prove.attempt import Target
+from slicer.prove.attempt import Named, Target
 from slicer.prove.problem import contract_name
 from slicer.report.model import Obligation
 
 
 def obligations(original: Original, emission: Emission) -> tuple[Obligation, ...]:
-    """The question first, then the callees in the order the slice meets them."""
-    package = original.unit.package
+    """The question first, then the callees in the order the slice meets them; to KeY, each spec case is a contract."""
     taken: set[str] = set()
     found: list[Obligation] = []
     for contract in emission.contracts:
         method = original.program.methods[contract.method]
-        owner = _qualified(method.owner, package)
-        types = tuple(_type(p.type, package) for p in method.parameters)
-        name = contract_name(owner, method.name, types, contract.behaviour)
-        file = "problem.key" if not found else _file(method, taken)
-        found.append(Obligation(Target(owner, method.name, types), name, file))
+        owner = _qualified(original, method.owner)
+        types = tuple(_type(original, p.type) for p in method.parameters)
+        called = java_type(ClassType(method.called))
+        for number in range(len(contract.cases)):
+            name = contract_name(owner, called, types, contract.behaviour, number)
+            target = Target(owner, called, types) if len(contract.cases) == 1 else Named(name)
+            file = _file(f".{called}" if contract is not emission.contracts[0] else "", taken)
+            found.append(Obligation(target, name, file))
     return tuple(found)
 
 
-def _file(method: Method, taken: set[str]) -> str:
-    """`problem.addValue.key`; methods of one name are numbered."""
-    number = sum(name.startswith(f"problem.{method.name}.") for name in taken)
-    name = f"problem.{method.name}.{f'{number + 1}.' if number else ''}key"
-    taken.add(name)
-    return name
+def _file(name: str, taken: set[str]) -> str:
+    """`problem.addValue.key`; those of one name are numbered."""
+    number = 1
+    while (file := f"problem{name}{f'.{number}' if number > 1 else ''}.key") in taken:
+        number += 1
+    taken.add(file)
+    return file
 
 
-def _type(kind: Type, package: str) -> str:
+def _type(original: Original, kind: Type) -> str:
     match kind:
         case ArrayType(element):
-            return f"{_type(element, package)}[]"
+            return f"{_type(original, element)}[]"
         case ClassType(name):
-            return _qualified(name, package)
+            return _qualified(original, name)
         case _:
             return str(kind)
 
 
-def _qualified(name: str, package: str) -> str:
-    return f"{package}.{name}" if package else name
+def _qualified(original: Original, name: str) -> str:
+    """The full name of a class of the file, or of the library."""
+    package, written = original.unit.package, java_type(ClassType(name))
+    if name in original.program.classes:
+        return f"{package}.{written}" if package else written
+    imported = [each.name for each in original.unit.imports if each.name.endswith(f".{name}")]
+    return next(iter(imported), written if "." in written else f"{LANG}{written}")

@@ -146,29 +146,29 @@ class R extends Q {
     ),
 )
 CLASSES = (
-    # An inner object writes the field of the one around it.
+    # The inner object keeps what it was given; what it writes to the one around it is cut.
     Form(
         "inner",
         CLOSED,
         r"""
-  class In { int x; void go(int n) { x = n * n; c = 1; } }
-  /*@ ensures c == 1; @*/
-  void m(int n) { In i = new In(); i.go(n); k = n * n; }
+  class In { int x; void put(int n) { x = n; k = n * n; } }
+  /*@ ensures \result.x == n; @*/
+  In m(int n) { In i = new In(); i.put(n); v = n * n; return i; }
 }""",
-        cut=("x = n * n;", "k = n * n;"),
-        stands=("class In {", "c = 1;"),
+        cut=("k = n * n;", "v = n * n;"),
+        stands=("class In {", "i.put("),
     ),
-    # False: the cut code in the inner class writes the field of the object around it.
+    # False for n = 1: the cut code in the inner class writes the field of the object around it.
     Form(
         "innertrap",
         OPEN,
         r"""
-  class In { int x; void go(int n) { k = n * n; c = 1; } }
-  /*@ ensures c == 1 && (a.length <= 3 || k == \old(k)); @*/
-  void m(int[] a, int n) { In i = new In(); i.go(n); }
+  class In { int x; void put(int n) { x = n; k = n * n; } }
+  /*@ ensures \result.x == n && (a.length <= 3 || k == \old(k)); @*/
+  In m(int[] a, int n) { In i = new In(); i.put(n); return i; }
 }""",
         cut=("k = n * n;",),
-        stands=("class In {", "c = 1;"),
+        stands=("class In {", "i.put("),
     ),
     # A nested class has objects of its own.
     Form(

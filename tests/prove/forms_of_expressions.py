@@ -207,11 +207,11 @@ STRINGS = (
         r"""
   /*@ ensures c == 1 || c == 2; @*/
   void m(String s, int n) {
-    String u = s; k = u.length();
-    if (s == "b") { k = 3; c = 1; } else { c = 2; }
+    String u = s == null ? "a" : s;
+    if (u == "b") { k = 3; c = 1; } else { c = 2; }
   }
 }""",
-        cut=('s == "b"', "k = 3;"),
+        cut=('u == "b"', "k = 3;"),
         stands=("if (pure_boolean", "else {"),
     ),
     # True of the original: a literal is not null. The stub of the returned value may be.

@@ -33,7 +33,7 @@ LOOPS = (
         cut=("k = k + n;",),
         stands=("while (",),
     ),
-    # As for `while`.
+    # As for `while`: the first pass and the others leave `c` at 1. To KeY, a `do` is its body and then a `while`.
     Form(
         "doloop",
         CLOSED,
@@ -42,7 +42,7 @@ LOOPS = (
   void m(int n) {
     int i = 0; c = 1;
     /*@ loop_invariant c == 1; assignable c, k; @*/
-    do { k = k + n; c = 1; i = i + 1; } while (i < n);
+    do { k = k + n; if (k > n) c = 1; i = i + 1; } while (i < n);
   }
 }""",
         cut=("k = k + n;",),
@@ -56,7 +56,7 @@ LOOPS = (
   void m(int[] a, int n) {
     int i = 0; c = 1;
     /*@ loop_invariant c == 1 && (a.length <= 3 || k == \old(k)); assignable c, k; @*/
-    do { k = k + n; c = 1; i = i + 1; } while (i < n);
+    do { k = k + n; if (k > n) c = 1; i = i + 1; } while (i < n);
   }
 }""",
         cut=("k = k + n;",),
@@ -227,8 +227,9 @@ JUMPS = (
   /*@ ensures c == 1; diverges true; @*/
   void m(int n) {
     int i = 0; c = 1;
+    outer:
     /*@ loop_invariant c == 1; assignable c, k; @*/
-    outer: while (i < n) {
+    while (i < n) {
       i = i + 1;
       /*@ loop_invariant c == 1; assignable c, k; @*/
       while (k > n) { k = k - n; c = 1; if (k == n) continue outer; c = 1; }
@@ -247,8 +248,9 @@ JUMPS = (
   /*@ ensures 1 <= c && c <= 2 && (a.length <= 3 || n > 1 || c == 1); diverges true; @*/
   void m(int[] a, int n) {
     int i = 0; c = 1;
+    outer:
     /*@ loop_invariant 1 <= c && c <= 2 && (a.length <= 3 || n > 1 || c == 1); assignable c, k; @*/
-    outer: while (i < n) {
+    while (i < n) {
       i = i + 1; c = 2;
       if (n > 1) continue outer;
       c = 1;
