@@ -10,7 +10,7 @@ import pytest
 
 from slicer.base.limits import Ints, Limits
 from slicer.pipeline import Request, Watch, slice_method
-from slicer.prove.attempt import Attempt, Open, Target
+from slicer.prove.attempt import Attempt, Obligation, Open
 from slicer.prove.install import Missing, locate
 from slicer.prove.key import KeyLimits, prove
 
@@ -49,7 +49,7 @@ def attempts(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Attempt]:
     return dict(zip(TRAPS, found, strict=True))
 
 
-def sliced(place: Path, package: str, text: str) -> Target:
+def sliced(place: Path, package: str, text: str) -> Obligation:
     file = place / package / "C.java"
     file.parent.mkdir()
     file.write_text(text, encoding="utf-8")

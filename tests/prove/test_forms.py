@@ -64,7 +64,9 @@ def result_of(form: Form) -> Result:
     verdict = ask(Question(bounded, goals, LIMITS, ranked(original, method)))
     assert isinstance(verdict, HoldsWithin), verdict
     made = make_slice(original, method, goals, verdict, LIMITS, read, Workers(1))
-    return Result(original, asked, LIMITS, verdict).with_slice(made, obligations(original, made.emission), compiled=False)
+    return Result(original, asked, LIMITS, verdict).with_slice(
+        made, obligations(original, made.emission), compiled=False
+    )
 
 
 @pytest.fixture(scope="module")

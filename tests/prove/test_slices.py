@@ -18,7 +18,7 @@ from slicer.base.source import SourceFile
 from slicer.claims.spec import Asked, find_sliced
 from slicer.lower.files import Original
 from slicer.pipeline import Request, Watch, prove_slice, read, slice_method
-from slicer.prove.attempt import Attempt, Closed, Open, Target
+from slicer.prove.attempt import Attempt, Closed, Obligation, Open
 from slicer.prove.install import Missing, Ready, locate
 from slicer.prove.key import KeyLimits, prove, prove_file
 from slicer.report.files import write
@@ -104,14 +104,14 @@ def attempts(ready: Ready, tmp_path_factory: pytest.TempPathFactory) -> dict[str
     return {package: tuple(next(answers) for _ in todo) for package, todo in wanted.items()}
 
 
-def sliced(case: Case, place: Path) -> tuple[Target, ...]:
+def sliced(case: Case, place: Path) -> tuple[Obligation, ...]:
     result = result_of(case, place)
     assert result.slice is not None, result.verdict
     put(case, place, result.slice.emission.edited.source)
     return tuple(todo.target for todo in result.obligations)
 
 
-def forced(case: Case, place: Path) -> tuple[Target, ...]:
+def forced(case: Case, place: Path) -> tuple[Obligation, ...]:
     """The question alone: what its callees promise may well be true."""
     original = read(SourceFile(case.name, case.false_text if case.change[0] else case.text))
     asked = find_sliced(original.program, file_of(original), case.spec, Ints.MATH)

@@ -11,7 +11,7 @@ import pytest
 from slicer.base.limits import Ints, Limits
 from slicer.engines.verdict import HoldsWithin
 from slicer.pipeline import Request, Watch, slice_method
-from slicer.prove.attempt import Attempt, Closed, Open, Target
+from slicer.prove.attempt import Attempt, Closed, Obligation, Open
 from slicer.prove.install import Missing, locate
 from slicer.prove.key import KeyLimits, prove
 
@@ -69,7 +69,7 @@ def attempts(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Attempt]:
     return dict(zip(texts, found, strict=True))
 
 
-def sliced(package: str, text: str, place: Path) -> Target:
+def sliced(package: str, text: str, place: Path) -> Obligation:
     (place / package).mkdir()
     file = place / package / "Q.java"
     file.write_text(text, encoding="utf-8")
