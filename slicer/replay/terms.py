@@ -48,7 +48,7 @@ from slicer.ir.terms import (
 )
 from slicer.ir.terms import walk as walk_term
 from slicer.ir.thrown import IMPLICITLY, THROWN
-from slicer.ir.types import STRING, BooleanType, ClassType, IntType, Type
+from slicer.ir.types import BIGINT, STRING, BooleanType, ClassType, IntType, Type
 from slicer.replay.heap import JavaHeap, NoSuchName, entered
 
 # What the variables of quantifiers are called, from the outermost on.
@@ -99,7 +99,8 @@ class JavaTerms:
             case Choose(condition, then, orelse):
                 return f"({self.claim(condition)} ? {self.claim(then)} : {self.claim(orelse)})"
             case Convert(kind, operand):
-                return f"((long) ({kind}) {self.claim(operand)})"
+                value = self.claim(operand)
+                return value if kind == BIGINT else f"((long) ({kind}) {value})"
             case Old(operand, since):
                 if since != ENTRY:
                     raise NoSuchName("the clause is about a state inside the run")

@@ -169,7 +169,7 @@ ARRAYS = (
         "rowstrap",
         OPEN,
         r"""
-  /*@ requires g.length == 2 && g[0].length == 2 && g[1].length == 2; 
+  /*@ requires g.length == 2 && g[0].length == 2 && g[1].length == 2;
     @ ensures (g[0] == g[1] || g[0][0] == 1) && (a.length <= 3 || g[0][0] == 1); @*/
   void m(int[] a, int[][] g, int n) { g[0][0] = 1; g[1][0] = n * n; }
 }""",
