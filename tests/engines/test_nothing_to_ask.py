@@ -2,7 +2,6 @@
 
 import os
 import signal
-from dataclasses import replace
 
 import pytest
 
@@ -11,7 +10,7 @@ from slicer.engines import host
 from slicer.engines.setting import Setting
 from slicer.engines.verdict import AbstractVerdict, BoundHit, Disagreement, Fails, HoldsWithin, Vacuous, Verdict
 from slicer.engines.workers import Workers
-from tests.engines.test_workers import question, three
+from tests.engines.test_workers import each_of_three, three
 from tests.stages import verdicts
 
 LIMITS = Limits(Bounds(2, 2, 2))
@@ -92,7 +91,7 @@ def test_bounds_that_nobody_could_name_may_all_cut(monkeypatch: pytest.MonkeyPat
         os.kill(os.getpid(), signal.SIGKILL)
         raise AssertionError("dead")
 
-    asked = [replace(question(LOOPS), goals=(f"ensures.{n}",)) for n in (1, 2, 3)]
+    asked = each_of_three(LOOPS)
     found = [answer.verdict for answer in Workers().ask(asked)]
     monkeypatch.setattr(host, "hits", dies)
     lost = [answer.verdict for answer in Workers().ask(asked)]

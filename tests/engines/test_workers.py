@@ -33,18 +33,25 @@ TERMS = (
 
 
 def question(members: str, seconds: float = 20.0, steps: int = 0) -> Question:
+    return _question(members, Limits(BOUNDS, Ints.JAVA, seconds, steps), "ensures.1")
+
+
+def _question(members: str, limits: Limits, *goals: str) -> Question:
     original = read_text(f"class P {{ {members} }}")
-    limits = Limits(BOUNDS, Ints.JAVA, seconds, steps)
-    return stages.question(original, method_of(original, "m"), limits, "ensures.1")
+    return stages.question(original, method_of(original, "m"), limits, *goals)
+
+
+def each_of_three(members: str) -> tuple[Question, ...]:
+    """A question for each of the three clauses of `m`, all of one program."""
+    goals = ("ensures.1", "ensures.2", "ensures.3")
+    asked = _question(members, Limits(BOUNDS, Ints.JAVA, 20.0), *goals)
+    return tuple(replace(asked, goals=(goal,)) for goal in goals)
 
 
 def three() -> tuple[Question, ...]:
     """One program; the last question fails."""
     clauses = "".join(f"ensures \\result {test};" for test in ("== x", "<= x", "< x"))
-    original = read_text(f"class P {{ /*@ {clauses} @*/ static int m(int x) {{ return x; }} }}")
-    goals = ("ensures.1", "ensures.2", "ensures.3")
-    asked = stages.question(original, method_of(original, "m"), Limits(BOUNDS, Ints.JAVA, 20.0), *goals)
-    return tuple(replace(asked, goals=(goal,)) for goal in goals)
+    return each_of_three(f"/*@ {clauses} @*/ static int m(int x) {{ return x; }}")
 
 
 def dies() -> Found:
