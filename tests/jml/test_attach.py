@@ -78,7 +78,7 @@ MATH = [
     # KeY takes this comment for one of another class, and any text for the word.
     ("/*@ spec_java_math @*/ class A { }", "does not see `spec_java_math` before a class"),
     ("class A { /*@ spec_java_math @*/ static class B { } }", "before the name, `class /*@ spec_java_math @*/ B`"),
-    ("class /*@ pure // no spec_java_math @*/ A { }", "takes `spec_java_math` for a modifier"),
+    ("class /*@ pure // no spec_java_math @*/ A { }", "reads `spec_java_math` as a modifier"),
     ("class A { /*@ spec_java_math spec_bigint_math @*/ void m() { } }", "exclude each other"),
     ("class A { /*@ spec_java_math @*/ int f; }", "has no meaning here"),
     ("class A { /*@ spec_safe_math @*/ void m() { } }", "`spec_safe_math` is not supported yet"),
