@@ -99,8 +99,8 @@ class JavaTerms:
             case Choose(condition, then, orelse):
                 return f"({self.claim(condition)} ? {self.claim(then)} : {self.claim(orelse)})"
             case Convert(kind, operand):
-                value = self.claim(operand)
-                return value if kind == BIGINT else f"((long) ({kind}) {value})"
+                number = self.claim(operand)
+                return number if kind == BIGINT else f"((long) ({kind}) {number})"
             case Old(operand, since):
                 if since != ENTRY:
                     raise NoSuchName("the clause is about a state inside the run")
