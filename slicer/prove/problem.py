@@ -7,6 +7,7 @@ from typing import Final
 
 from slicer.abstraction.annotations import COLUMNS
 from slicer.base.limits import Ints
+from slicer.prove.outer import outer_fields
 from slicer.resources import render
 
 STEPS: Final = 20_000
@@ -128,6 +129,9 @@ def fault(source_dir: Path) -> tuple[str, str]:
         line = _long_line(text)
         if line:
             return f"line {line}: KeY cannot read JML that starts after column {COLUMNS}", "break the line"
+        for line, name, outer in outer_fields(path.name, text):
+            why = f"line {line}: KeY takes `{name}` for a field of the inner object, and would prove what is false"
+            return why, f"write `{outer}.this.{name}`"
     return "", ""
 
 

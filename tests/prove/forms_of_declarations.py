@@ -120,11 +120,12 @@ class R extends Q {
         stands=("super(", "c = n;"),
         spec="R.R",
     ),
-    # A constructor that is called, by its body: the object is new and its `c` is `n`.
+    # A constructor that is called, by its body, whatever its contract says: the object is new and its `c` is `n`.
     Form(
         "made",
         CLOSED,
         r"""
+  /*@ ensures this.v == n * n; @*/
   Q(int n) { v = n * n; c = n; }
   /*@ ensures \result.c == n; @*/
   static Q m(int n) { Q q = new Q(n); q.k = n * n; return q; }
@@ -146,16 +147,17 @@ class R extends Q {
     ),
 )
 CLASSES = (
+    # KeY reads `k` alone as a field of the inner object, so `prove` refuses it: `Q.this.k` is right.
     # The inner object keeps what it was given; what it writes to the one around it is cut.
     Form(
         "inner",
         CLOSED,
         r"""
-  class In { int x; void put(int n) { x = n; k = n * n; } }
+  class In { int x; void put(int n) { x = n; Q.this.k = n * n; } }
   /*@ ensures \result.x == n; @*/
   In m(int n) { In i = new In(); i.put(n); v = n * n; return i; }
 }""",
-        cut=("k = n * n;", "v = n * n;"),
+        cut=("Q.this.k = n * n;", "v = n * n;"),
         stands=("class In {", "i.put("),
     ),
     # False for n = 1: the cut code in the inner class writes the field of the object around it.
@@ -163,11 +165,11 @@ CLASSES = (
         "innertrap",
         OPEN,
         r"""
-  class In { int x; void put(int n) { x = n; k = n * n; } }
+  class In { int x; void put(int n) { x = n; Q.this.k = n * n; } }
   /*@ ensures \result.x == n && (a.length <= 3 || k == \old(k)); @*/
   In m(int[] a, int n) { In i = new In(); i.put(n); return i; }
 }""",
-        cut=("k = n * n;",),
+        cut=("Q.this.k = n * n;",),
         stands=("class In {", "i.put("),
     ),
     # A nested class has objects of its own.
@@ -193,6 +195,36 @@ CLASSES = (
 }""",
         cut=("y = n * n;",),
         stands=("static class Box {", "b.put("),
+    ),
+    # The question is about a method of a nested class, with a parameter of that class.
+    Form(
+        "nestedasked",
+        CLOSED,
+        r"""
+  static class Box {
+    int x; int y;
+    /*@ ensures x == n && other.x == n; @*/
+    void put(Box other, String s, int n) { other.x = n; y = n * n; x = n; }
+  }
+}""",
+        cut=("y = n * n;",),
+        stands=("static class Box {", "other.x = n;"),
+        spec="Box.put",
+    ),
+    # The same about its constructor; false for n = 1.
+    Form(
+        "nestedmadetrap",
+        OPEN,
+        r"""
+  static class Box {
+    int x; int y = 7;
+    /*@ ensures this.x == n && (a.length <= 3 || this.y == 0); @*/
+    Box(int[] a, int n) { x = n; }
+  }
+}""",
+        cut=("y = 7",),
+        stands=("static class Box {", "x = n;"),
+        spec="Box",
     ),
 )
 CALLS = (
@@ -346,7 +378,25 @@ ANNOTATIONS = (
         cut=("k = n * n;", "v = n * n;"),
         stands=("//@ assume n > 3;", "c = n;"),
     ),
-    # What is assumed of `k` was true of the value that is cut; KeY must not take the assertion for true.
+    # In a block: KeY 2.12.3 fails on an assumption that stands directly in an arm.
+    Form(
+        "assumedinarm",
+        CLOSED,
+        r"""
+  /*@ ensures c > 0; @*/
+  void m(int n) {
+    switch (k * v) {
+      case 1: { k = n * n;
+        //@ assume n > 3;
+        c = n; } break;
+      default: v = n; c = 1;
+    }
+  }
+}""",
+        cut=("k * v", "k = n * n;", "v = n;"),
+        stands=("switch (pure_int", "//@ assume n > 3;"),
+    ),
+    # True of the original; the assertion is a question of its own, and tells KeY nothing of the stub's value.
     Form(
         "assertedtrap",
         OPEN,
@@ -373,7 +423,7 @@ ANNOTATIONS = (
         cut=("k = n * n;", "v = n;"),
         stands=("if (n > 0)", "c = 1;", "c = 2;"),
     ),
-    # The second case is false beyond the bounds for n = 0, k = 1.
+    # The second case is false for n = 0, k = 1.
     Form(
         "alsotrap",
         OPEN,

@@ -219,7 +219,8 @@ JUMPS = (
         cut=("n > 3", "k = n * 2;"),
         stands=("out:", "break out;"),
     ),
-    # `c` is 1 before the outer loop and wherever it is continued.
+    # `c` is 1 before the outer loop and wherever it is continued. KeY finds the invariant of a loop only between its
+    # label and the loop.
     Form(
         "continues",
         CLOSED,
@@ -259,6 +260,21 @@ JUMPS = (
 }""",
         cut=("n > 1",),
         stands=("outer:", "continue outer;"),
+    ),
+    # `c` is 1 in the loop, and 2 where it is left by the break.
+    Form(
+        "breaks",
+        CLOSED,
+        r"""
+  /*@ ensures c == 1 || c == 2; diverges true; @*/
+  void m(int n) {
+    int i = 0; c = 1;
+    /*@ loop_invariant c == 1; assignable c, k; @*/
+    while (true) { k = k * n; if (k > n) { c = 2; break; } if (i == n) return; i = i + 1; }
+  }
+}""",
+        cut=("k = k * n;", "k > n", "i == n"),
+        stands=("while (true)", "break;", "return;"),
     ),
     # Both returns are of the values that the clause names, whichever the cut condition chooses.
     Form(
@@ -347,7 +363,7 @@ EXCEPTIONS = (
         cut=("k = n;", "n = n / v;"),
         stands=("try {", "catch (ArithmeticException e)"),
     ),
-    # Whether thrown or not, one of the two values.
+    # Whether thrown or not, one of the two values. KeY's library has no IllegalStateException.
     Form(
         "throws_",
         CLOSED,

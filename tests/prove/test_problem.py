@@ -79,3 +79,25 @@ def test_jml_too_far_to_the_right_is_found(tmp_path: Path, comment: str, column:
 def test_other_comments_may_stand_anywhere(tmp_path: Path) -> None:
     (tmp_path / "A.java").write_text(f"class A {{ {' ' * 300} /* a */ // b\n}}")
     assert fault(tmp_path) == ("", "")
+
+
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        ("class Q { int k; class In { void m() { k = 1; } } }", "write `Q.this.k`"),
+        ("package p; class Q { int k; class In { int y = k; } }", "write `Q.this.k`"),
+        ("class P { int k; } class Q extends P { class In { class Deep { int m() { return k; } } } }", "write `Q.this.k`"),
+        ("class Q { class In { int k; class Deep { void m(int[] a) { a[k++] = 1; } } } }", "write `Q.In.this.k`"),
+        ("class Q { int k; class In { void m() { Q.this.k = 1; } } }", ""),
+        ("class Q { int k; class In { int k; void m() { k = 1; this.k = 2; } } }", ""),
+        ("class P { int k; } class Q { int k; class In extends P { void m() { k = 1; } } }", ""),
+        ("class Q { int k; class In { void m(int k) { k = 1; } } }", ""),
+        ("class Q { static int k; class In { void m() { k = 1; } } }", ""),
+        ("interface I { int K = 1; } class Q implements I { class In { int m() { return K; } } }", ""),
+        ("class Q { int k; static class In { Q q; void m() { q.k = 1; } } void m() { k = 1; } }", ""),
+    ],
+)
+def test_fields_of_the_object_around_are_found(tmp_path: Path, text: str, hint: str) -> None:
+    """KeY closes `k == \\old(k)` for a method that calls the first `m` on a new object: it takes `k` for a field of that."""
+    (tmp_path / "A.java").write_text(text)
+    assert fault(tmp_path)[1] == hint
