@@ -86,7 +86,10 @@ def test_other_comments_may_stand_anywhere(tmp_path: Path) -> None:
     [
         ("class Q { int k; class In { void m() { k = 1; } } }", "write `Q.this.k`"),
         ("package p; class Q { int k; class In { int y = k; } }", "write `Q.this.k`"),
-        ("class P { int k; } class Q extends P { class In { class Deep { int m() { return k; } } } }", "write `Q.this.k`"),
+        (
+            "class P { int k; } class Q extends P { class In { class Deep { int m() { return k; } } } }",
+            "write `Q.this.k`",
+        ),
         ("class Q { class In { int k; class Deep { void m(int[] a) { a[k++] = 1; } } } }", "write `Q.In.this.k`"),
         ("class Q { int k; class In { void m() { Q.this.k = 1; } } }", ""),
         ("class Q { int k; class In { int k; void m() { k = 1; this.k = 2; } } }", ""),
@@ -98,6 +101,6 @@ def test_other_comments_may_stand_anywhere(tmp_path: Path) -> None:
     ],
 )
 def test_fields_of_the_object_around_are_found(tmp_path: Path, text: str, hint: str) -> None:
-    """KeY closes `k == \\old(k)` for a method that calls the first `m` on a new object: it takes `k` for a field of that."""
+    """KeY closes `k == \\old(k)` for a method that calls the first `m` on a new object, whose field it takes `k` for."""
     (tmp_path / "A.java").write_text(text)
     assert fault(tmp_path)[1] == hint
