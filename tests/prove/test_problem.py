@@ -101,6 +101,6 @@ def test_other_comments_may_stand_anywhere(tmp_path: Path) -> None:
     ],
 )
 def test_fields_of_the_object_around_are_found(tmp_path: Path, text: str, hint: str) -> None:
-    """KeY closes `k == \\old(k)` for a method that calls the first `m` on a new object, whose field it takes `k` for."""
+    """KeY closes `k == \\old(k)` where the first `m` is called on a new object, whose field it takes `k` for."""
     (tmp_path / "A.java").write_text(text)
     assert fault(tmp_path)[1] == hint
