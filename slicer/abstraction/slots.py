@@ -14,8 +14,8 @@ from slicer.base.edits import Edit
 from slicer.base.fragments import UnitId
 from slicer.base.source import SourceFile, Span
 from slicer.ir.nodes import Assign, Body, Call, Return, StoreElement, StoreField, StoreStatic, Throw, walk
-from slicer.ir.terms import Frame, Var
-from slicer.ir.types import Type, is_reference
+from slicer.ir.terms import CastTo, FieldPlace, Frame, Place, Var, type_of
+from slicer.ir.types import ClassType, Type, is_reference
 from slicer.java import tree as java
 from slicer.lower.place import has_effects
 
@@ -146,7 +146,15 @@ class Slots:
         for place in frame.places:
             if not is_expressible(place) or any(v.name != "this" and v not in known for v in variables_of(place)):
                 return Frame(everything=True)
-        return frame
+        return replace(frame, places=tuple(dict.fromkeys(map(self._seen, frame.places))))
+
+    def _seen(self, place: Place) -> Place:
+        """A field of a class below what is known of its object needs a cast: only there it is found by its name."""
+        if not isinstance(place, FieldPlace) or self.facts.program.is_subtype(
+            type_of(place.target), ClassType(place.owner)
+        ):
+            return place
+        return replace(place, target=CastTo(ClassType(place.owner), place.target))
 
     # Parts --------------------------------------------------------------------------------
 
