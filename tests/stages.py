@@ -10,18 +10,22 @@ from slicer.base.source import SourceFile
 from slicer.bound.bounded import Bounded
 from slicer.bound.method import bound
 from slicer.claims.ends import claimable
-from slicer.claims.spec import Asked, find
+from slicer.claims.spec import Asked, find, find_sliced
 from slicer.engines.question import Question
 from slicer.engines.reach import hits
 from slicer.engines.setting import Setting, set_up
 from slicer.engines.smt import ask, decide, with_hits
-from slicer.engines.verdict import BoundHit, Refuted, Unknown, Verdict
+from slicer.engines.verdict import BoundHit, HoldsWithin, Refuted, Unknown, Verdict
+from slicer.engines.workers import Workers
 from slicer.ir.claim_id import TERMINATES
 from slicer.ir.program import Method, Program
 from slicer.jml.family import Annotated
 from slicer.lower.files import Original
 from slicer.pipeline import read
+from slicer.report.model import Result
+from slicer.report.obligations import obligations
 from slicer.slicing.choose import order
+from slicer.slicing.slice import make_slice
 
 # From text to program --------------------------------------------------------------------------
 
@@ -138,3 +142,18 @@ def by_contract(text: str, name: str, goal: str, limits: Limits) -> Verdict:
     original = read_text(text)
     (method,) = (each for each in original.program.methods.values() if name in {each.name, each.id})
     return ask(question(original, method, limits, goal, calls=Calls.CONTRACT))
+
+
+# From text to slice ----------------------------------------------------------------------------
+
+
+def sliced(text: str, spec: str, limits: Limits) -> Result:
+    """The verdict and the slice, as the command makes them, but for javac."""
+    original = read(SourceFile("Q.java", text))
+    asked = find_sliced(original.program, file_of(original), spec, limits.ints)
+    original = Original(original.unit, original.specs, asked.program)
+    verdict = ask(question(original, asked.method, limits, *asked.names, purpose=Purpose.CORE))
+    assert isinstance(verdict, HoldsWithin), verdict
+    made = make_slice(original, asked.method, asked.names, verdict, limits, read, Workers(1))
+    todo = obligations(original, made.emission)
+    return Result(original, asked, limits, verdict).with_slice(made, todo, compiled=False)

@@ -1,6 +1,6 @@
 """Initialisers, constructors, static members, classes inside classes, calls, and annotations."""
 
-from tests.prove.forms import CLOSED, OPEN, Form
+from tests.prove.forms import CLOSED, OPEN, QUIET, Form
 
 INITIALISERS = (
     # The initialiser runs after the values of the fields and before the constructor's own code.
@@ -38,6 +38,7 @@ INITIALISERS = (
         cut=("w = 3 * 4", "v = a.length;"),
         stands=("w = pure_int", "u = 1"),
         spec="Q",
+        wrong=(r"pure_int_fields_\w+\(\) ", "12 "),
     ),
     # A static initialiser has run before anything is called; it is no part of the question and stays as it was.
     Form(
@@ -144,6 +145,7 @@ class R extends Q {
 }""",
         cut=("q = new Q(n)", "s = n;"),
         stands=("return n;",),
+        wrong=QUIET,
     ),
 )
 CLASSES = (
@@ -225,6 +227,7 @@ CLASSES = (
         cut=("y = 7",),
         stands=("static class Box {", "x = n;"),
         spec="Box",
+        wrong=(r"pure_int_fields_\w+\(\) ", "0 "),
     ),
 )
 CALLS = (
@@ -253,6 +256,7 @@ class P { void run(Q q, int n) { q.k = n * n; q.c = 1; } }
 class S extends P { void run(Q q, int n) { q.t = n > 3; q.c = 2; } }""",
         cut=("q.k = n * n;", "q.t = n > 3;", "q.v = n * n;"),
         stands=("p.run(q, ", "q.c = 1;", "q.c = 2;"),
+        wrong=(r"class S extends P", "class S"),
     ),
     # Neither body writes `c`: the call is cut, with the fields that either of them may write.
     Form(
@@ -279,6 +283,7 @@ class P { void run(Q q, int n) { q.k = n * n; } }
 class S extends P { void run(Q q, int n) { q.t = n > 3; } }""",
         cut=("p.run(q, n);", "q.t = n > 3;"),
         stands=("q.c = 1;", "impure_"),
+        wrong=QUIET,
     ),
     # A call may throw, and the handler sees it: false where v = 0.
     Form(
@@ -291,6 +296,7 @@ class S extends P { void run(Q q, int n) { q.t = n > 3; } }""",
 }""",
         cut=("part(n);",),
         stands=("try {", "catch (ArithmeticException e)"),
+        wrong=QUIET,
     ),
     # The inner call has the contract that is proved: after it, or without it, `c` is 1.
     Form(
@@ -360,6 +366,7 @@ ANNOTATIONS = (
 }""",
         cut=("k = n * n;",),
         stands=("//@ set g = n;",),
+        wrong=(r"//@ set g = n;", ""),
     ),
     # The assumption is about `n` and stays; the assertion is a question of its own and does not.
     Form(
@@ -410,6 +417,7 @@ ANNOTATIONS = (
 }""",
         cut=("k = n;",),
         stands=("c = 1;",),
+        wrong=(r"//~ assert", "//@ assume"),
     ),
     # Each case with its own clause: 1 for the positive `n`, 2 for the others.
     Form(

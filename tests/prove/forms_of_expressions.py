@@ -1,6 +1,6 @@
 """Expressions that do more than give a value, types, arrays, and strings."""
 
-from tests.prove.forms import CLOSED, OPEN, Form
+from tests.prove.forms import CLOSED, CONDITION, OPEN, QUIET, Form
 
 EFFECTS = (
     # Both branches give `c` 1. What the condition counts stands before it, in a stub.
@@ -28,6 +28,7 @@ EFFECTS = (
 }""",
         cut=("k++ > n && (v = k) > 2 || t",),
         stands=("if (pure_boolean",),
+        wrong=QUIET,
     ),
     # The returned value is cut with what it counts; `c` is 1 before it.
     Form(
@@ -56,6 +57,7 @@ EFFECTS = (
 }""",
         cut=("return n > 0 ? k++ : (v += n);",),
         stands=("return pure_int",),
+        wrong=QUIET,
     ),
     # The old value of `c` decides: 1 and 2 are 3. What is added to `k` is cut, and `v` with it.
     Form(
@@ -78,6 +80,7 @@ EFFECTS = (
 }""",
         cut=("k += v++ * n;",),
         stands=("c += 1;", "c++;"),
+        wrong=QUIET,
     ),
     # False: the cut store has an index that counts, and writes the element of the old `k`.
     Form(
@@ -115,6 +118,7 @@ TYPES = (
 }""",
         cut=("k = ((Q) o).k;",),
         stands=("try {", "catch (ClassCastException e)"),
+        wrong=QUIET,
     ),
     # Both branches give `c` one of the two values.
     Form(
@@ -137,6 +141,7 @@ TYPES = (
 }""",
         cut=("o instanceof Q",),
         stands=("if (pure_boolean", "else {"),
+        wrong=(CONDITION.format(""), "o instanceof Q "),
     ),
     # The object is made in cut code. Were the stub known to make none, KeY would close it: there was none
     # with v = 0 before.
@@ -150,6 +155,7 @@ TYPES = (
 }""",
         cut=("new Q().v == k",),
         stands=("if (pure_boolean", "else {"),
+        wrong=QUIET,
     ),
 )
 ARRAYS = (
@@ -197,6 +203,7 @@ ARRAYS = (
 }""",
         cut=("g[0] = new int[n];",),
         stands=("new int[2][]", "impure_"),
+        wrong=(r"impure_\w+\(g\)", "g[0] = new int[n]"),
     ),
 )
 STRINGS = (
@@ -224,6 +231,7 @@ STRINGS = (
 }""",
         cut=('return n > 0 ? "a" : "b";',),
         stands=("return pure_String",),
+        wrong=(r"helper nullable @\*/ String pure", "helper @*/ String pure"),
     ),
 )
 EXPRESSIONS = (*EFFECTS, *TYPES, *ARRAYS, *STRINGS)

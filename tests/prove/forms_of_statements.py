@@ -1,6 +1,6 @@
 """Loops, branches, jumps, and exceptions."""
 
-from tests.prove.forms import CLOSED, OPEN, Form
+from tests.prove.forms import CLOSED, CONDITION, OPEN, QUIET, Form
 
 LOOPS = (
     # `c` is 1 before the loop and after each pass. What becomes of `k` and how long it runs does not matter.
@@ -76,20 +76,20 @@ LOOPS = (
         cut=("k = k + n;",),
         stands=("for (int i = ",),
     ),
-    # The counter is below `n` only in the code that is cut: the stub of the condition says nothing of it.
+    # False for the longer arrays, as for `while`. The header is one unit and cut as a whole.
     Form(
         "fortrap",
         OPEN,
         r"""
-  /*@ ensures 0 <= c && (a.length <= 3 || c <= n); diverges true; @*/
+  /*@ ensures c == 1 && (a.length <= 3 || k == \old(k)); diverges true; @*/
   void m(int[] a, int n) {
-    c = 0;
-    /*@ loop_invariant 0 <= c && (a.length <= 3 || c <= n); assignable c, k; @*/
-    for (int i = 0; i < n; i++) { k = k + n; c = i * i; }
+    c = 1;
+    /*@ loop_invariant c == 1 && (a.length <= 3 || k == \old(k)); assignable c, k; @*/
+    for (int i = 0; i < n; i++) { k = k + n; c = 1; }
   }
 }""",
         cut=("k = k + n;",),
-        stands=("for (int i = ",),
+        stands=("for (int i = pure_int",),
     ),
     Form(
         "foreach",
@@ -155,6 +155,7 @@ SWITCHES = (
 }""",
         cut=("n * n",),
         stands=("switch (pure_int", "case 1: c = 2; break;"),
+        wrong=(r"pure_int_\w+\(\) ", "n * n "),
     ),
     # The arm of 0 is cut and falls through to that of 1.
     Form(
@@ -218,6 +219,7 @@ JUMPS = (
 }""",
         cut=("n > 3", "k = n * 2;"),
         stands=("out:", "break out;"),
+        wrong=(CONDITION.format("(break|throw)"), "n > 3 "),
     ),
     # `c` is 1 before the outer loop and wherever it is continued. KeY finds the invariant of a loop only between its
     # label and the loop.
@@ -260,6 +262,7 @@ JUMPS = (
 }""",
         cut=("n > 1",),
         stands=("outer:", "continue outer;"),
+        wrong=(CONDITION.format("continue"), "n > 1 "),
     ),
     # `c` is 1 in the loop, and 2 where it is left by the break.
     Form(
@@ -307,6 +310,7 @@ JUMPS = (
 }""",
         cut=("k = k * n;", "n > 1"),
         stands=("while (", "return 1;"),
+        wrong=(CONDITION.format("return"), "n > 1 "),
     ),
     # The same in a branch.
     Form(
@@ -349,6 +353,7 @@ EXCEPTIONS = (
 }""",
         cut=("k = n / v;", "t = n > 3;"),
         stands=("try {", "catch (ArithmeticException e)"),
+        wrong=QUIET,
     ),
     # A handler sees what the stub wrote before it threw: false where `n` is not the old `k`, and `v` is 0.
     Form(
@@ -362,6 +367,7 @@ EXCEPTIONS = (
 }""",
         cut=("k = n;", "n = n / v;"),
         stands=("try {", "catch (ArithmeticException e)"),
+        wrong=QUIET,
     ),
     # Whether thrown or not, one of the two values. KeY's library has no IllegalStateException.
     Form(
@@ -394,6 +400,7 @@ EXCEPTIONS = (
 }""",
         cut=("n > 3",),
         stands=("try {", "throw "),
+        wrong=(CONDITION.format("(break|throw)"), "n > 3 "),
     ),
     # The finally block runs on every way out, and the last thing it does is c = 1.
     Form(
@@ -421,6 +428,7 @@ EXCEPTIONS = (
 }""",
         cut=("k = n / v;", "k = 3 * n;"),
         stands=("try {", "finally {"),
+        wrong=QUIET,
     ),
 )
 STATEMENTS = (*LOOPS, *SWITCHES, *JUMPS, *EXCEPTIONS)
