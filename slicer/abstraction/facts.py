@@ -20,6 +20,7 @@ from slicer.ir.nodes import (
     Call,
     Catch,
     Loop,
+    Return,
     Statement,
     StoreElement,
     StoreField,
@@ -31,7 +32,7 @@ from slicer.ir.nodes import (
     walk,
 )
 from slicer.ir.program import Method, Program
-from slicer.ir.terms import Binary, Choose, type_of
+from slicer.ir.terms import Binary, Choose, Var, type_of
 from slicer.ir.terms import walk as walk_term
 from slicer.ir.types import INT, NULL, ArrayType, ClassType, Type
 from slicer.java import tree as java
@@ -122,6 +123,21 @@ class Facts:
 
     def calls_in(self, span: Span) -> tuple[Call, ...]:
         return tuple(s for s in walk(self.own(span)) if isinstance(s, Call))
+
+    def is_plain(self, span: Span, besides: Call | None = None) -> bool:
+        """Do the fragments in the span do nothing but having values, as far as the text outside can tell?
+
+        Each may assign a variable or a place at its end: that is what their values are for. `besides` is a call that
+        stays.
+        """
+        if self.needs(tuple(call for call in self.calls_in(span) if call != besides)):
+            return False
+        for fragment in self.fragments(span):
+            own = _but_last(self.own(fragment.span))
+            found = effects(self.program, tuple(statement for statement in own if statement != besides))
+            if found.writes_heap or named(found):
+                return False
+        return True
 
     def allocates(self, span: Span, besides: Call | None = None) -> bool:
         """May the fragment make an object, itself or in a method that it calls, `besides` a call that stays?
@@ -224,3 +240,14 @@ def _own(body: Body, ids: frozenset[FragmentId]) -> Iterator[Statement]:
             case _:
                 pass
         yield from _own(inner, ids)
+
+
+def named(found: Effects) -> frozenset[Var]:
+    """The variables of the source that a piece assigns."""
+    return frozenset(var for var in found.assigned if not var.name.startswith("#"))
+
+
+def _but_last(body: Body) -> Body:
+    """What is evaluated before the value goes where it is wanted."""
+    wanted = Assign | StoreField | StoreStatic | StoreElement | Return | Throw
+    return body[:-1] if body and isinstance(body[-1], wanted) else body

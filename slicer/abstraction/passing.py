@@ -17,13 +17,14 @@ def stay(slots: Slots, statement: java.ExpressionStatement, call: java.Call, *, 
     """
     facts, span = slots.facts, statement.span
     target, found = named_target(statement.action), facts.calls_in(span)
-    if len(found) != 1 or target is None or not is_plain(call) or not slots.is_plain(span, found[0]):
+    if len(found) != 1 or target is None or not is_plain(call) or not facts.is_plain(span, found[0]):
         slots.forced.add(facts.unit_of[span])
         return
     slots.keep(span)
     callee = facts.program.methods[found[0].method]
     site = slots.site.at(facts.fragments(span)[0].id)
-    allocates, ends = facts.allocates(span, besides=found[0]), Ends(throws=facts.let_out(span, facts.own(span)))
+    passed = tuple(part for part in facts.own(span) if part != found[0])
+    allocates, ends = facts.allocates(span, besides=found[0]), Ends(throws=facts.let_out(span, passed))
     for n, (argument, parameter) in enumerate(zip(call.arguments, callee.parameters, strict=True), 1):
         if parameter.name not in demanded(callee):
             stub = value_stub(site, parameter.type, allocates=allocates, ends=ends, mark=f"arg{n}")

@@ -9,7 +9,7 @@ from slicer.abstraction.stubs import place_of, variables_of
 from slicer.analysis.effects import Effects, effects
 from slicer.analysis.uses import fixed_terms, terms
 from slicer.base.source import Span
-from slicer.ir.nodes import Assign, Assume, Goal, Statement, assigned, fragment_of, walk
+from slicer.ir.nodes import Assign, Assume, Call, Goal, Statement, assigned, fragment_of, walk
 from slicer.ir.terms import Var
 from slicer.ir.terms import walk as walk_term
 from slicer.java import tree as java
@@ -74,7 +74,7 @@ def _flush(facts: Facts, run: list[java.Statement], split: frozenset[str]) -> It
 
 def _apart(facts: Facts, statement: java.Statement, split: frozenset[str]) -> Group:
     """A statement of a region that fell apart: by itself, unless only a stub for all of it can stand for it."""
-    if inside(statement) or is_in_place(statement):
+    if inside(statement) or is_in_place(facts, statement):
         return statement
     region = region_of(facts, (statement,))
     return statement if region.key in split else region
@@ -86,19 +86,32 @@ def region_of(facts: Facts, statements: tuple[java.Statement, ...]) -> Region:
 
 
 def is_solo(facts: Facts, statement: java.Statement) -> bool:
-    """Is it a plain store? Only its right side is cut, so that KeY can prove what it does not change."""
-    return is_in_place(statement) and not isinstance(facts.piece(statement)[-1], Assign)
+    """A plain store is abstracted in its right side only, so that what it leaves alone stays provable."""
+    piece = facts.piece(statement)
+    if isinstance(piece[-1], Assign) or not is_in_place(facts, statement):
+        return False
+    return not _does_more(statement) or not any(isinstance(part, Call) for part in walk(piece))
 
 
-def is_in_place(statement: java.Statement) -> bool:
-    """Is it an assignment whose right side has no side effect, so that only the right side is cut?"""
+def _does_more(statement: java.Statement) -> bool:
+    """Does the value of the assignment do more than having a value?"""
     match statement:
         case java.ExpressionStatement(_, java.Assignment(_, _, _, value)):
-            return not has_effects(value)
+            return has_effects(value)
+        case _:
+            return False
+
+
+def is_in_place(facts: Facts, statement: java.Statement) -> bool:
+    """Is it an assignment whose right side has no side effect, so that only the right side is cut?"""
+    match statement:
+        case java.ExpressionStatement(span, java.Assignment(_, _, _, value)):
+            return not has_effects(value) or facts.is_plain(span)
         case java.ExpressionStatement(_, java.Step()):
             return True
-        case java.LocalDeclaration(_, declarators):
-            return not any(each.init is not None and has_effects(each.init) for each in declarators)
+        case java.LocalDeclaration(span, declarators):
+            plain = all(each.init is None or not has_effects(each.init) for each in declarators)
+            return plain or facts.is_plain(span)
         case _:
             return False
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from slicer.abstraction import changes
 from slicer.abstraction.changes import Change, Part
-from slicer.abstraction.facts import Facts
+from slicer.abstraction.facts import Facts, named
 from slicer.abstraction.regions import Outside
 from slicer.abstraction.stubs import Ends, Site, Stub, heap_stub, is_expressible, java_name, value_stub, variables_of
 from slicer.analysis.callees import callees
@@ -13,7 +13,7 @@ from slicer.analysis.effects import Effects, effects
 from slicer.base.edits import Edit
 from slicer.base.fragments import UnitId
 from slicer.base.source import SourceFile, Span
-from slicer.ir.nodes import Assign, Body, Call, Return, StoreElement, StoreField, StoreStatic, Throw, walk
+from slicer.ir.nodes import Call, walk
 from slicer.ir.terms import CastTo, FieldPlace, Frame, Place, Var, type_of
 from slicer.ir.types import ClassType, Type, is_reference
 from slicer.java import tree as java
@@ -58,7 +58,7 @@ class Slots:
         unit = self.facts.unit_of.get(fragment)
         if unit is None or not self.facts.is_cut(unit):
             self.keep(fragment)
-        elif not has_effects(expression) or self.is_plain(fragment):
+        elif not has_effects(expression) or self.facts.is_plain(fragment):
             self.put(expression, self.value_of(fragment, kind))
         elif before is None or not self._hoist(fragment, before, in_block=in_block):
             self.forced.add(unit)
@@ -72,21 +72,6 @@ class Slots:
         site = self.site.at(self.facts.fragments(fragment)[0].id)
         return self.use(value_stub(site, kind, allocates=self.facts.allocates(fragment), ends=ends))
 
-    def is_plain(self, span: Span, besides: Call | None = None) -> bool:
-        """Do the fragments in the span do nothing but having values, as far as the text outside can tell?
-
-        Each may assign a variable or a place at its end: that is what their values are for. `besides` is a call that
-        stays.
-        """
-        if self.facts.needs(tuple(call for call in self.facts.calls_in(span) if call != besides)):
-            return False
-        for fragment in self.facts.fragments(span):
-            own = _but_last(self.facts.own(fragment.span))
-            found = effects(self.facts.program, tuple(statement for statement in own if statement != besides))
-            if found.writes_heap or _named(found):
-                return False
-        return True
-
     def _hoist(self, fragment: Span, before: java.Statement, *, in_block: bool) -> bool:
         """Puts stubs for what the fragment does before the statement, if no handler could tell."""
         own = self.facts.own(fragment)
@@ -94,7 +79,7 @@ class Slots:
             return False
         found = effects(self.facts.program, own)
         site = self.site.at(self.facts.fragments(fragment)[0].id)
-        parts = self.parts(site, found, _named(found) & self.outside.read, Ends(found.may_diverge), {})
+        parts = self.parts(site, found, named(found) & self.outside.read, Ends(found.may_diverge), {})
         if not parts:
             return True
         # It stands in place of itself: as a part of a block it is another, with no change of its own.
@@ -194,14 +179,3 @@ class Slots:
     def replace(self, span: Span, text: str) -> None:
         """Replace, with as many line breaks as there were, so that line numbers stay."""
         self.edits.append(Edit(span, text + self.source.breaks(span)))
-
-
-def _named(found: Effects) -> frozenset[Var]:
-    """The variables of the source that a piece assigns."""
-    return frozenset(var for var in found.assigned if not var.name.startswith("#"))
-
-
-def _but_last(body: Body) -> Body:
-    """What is evaluated before the value goes where it is wanted."""
-    wanted = Assign | StoreField | StoreStatic | StoreElement | Return | Throw
-    return body[:-1] if body and isinstance(body[-1], wanted) else body

@@ -236,7 +236,7 @@ class Cutting:
     def _cut_header(self, statement: java.For) -> bool:
         """Cuts the header, unless a part of it does more than giving a value."""
         actions = [part for part in (*statement.init, *statement.update) if not isinstance(part, java.LocalDeclaration)]
-        if any(isinstance(action, java.Evaluate) for action in actions) or not self.slots.is_plain(statement.header):
+        if any(isinstance(action, java.Evaluate) for action in actions) or not self.facts.is_plain(statement.header):
             return False
         for init in statement.init:
             if isinstance(init, java.LocalDeclaration):
@@ -271,7 +271,7 @@ class Cutting:
                 self.slots.forced.add(unit)
             else:
                 stay(self.slots, statement, staying, in_block=in_block)
-        elif is_in_place(statement):
+        elif is_in_place(self.facts, statement):
             self._action(statement.span, statement.action)
         elif self.facts.wholly_cut(statement) and region_of(self.facts, (statement,)).key not in self.split:
             self._region(region_of(self.facts, (statement,)), in_block=in_block)
