@@ -59,13 +59,6 @@ PROGRAMS = {
   enum E { }
   //@ ensures \\result > 0;
   int m() { return x; } }""",
-    "assertion in an initialiser block": """class T { int x;
-  { /*@ assert x > 0; @*/ }
-  //@ ensures \\result.x == 0;
-  static T m() { return new T(); } }""",
-    "final field with an initialiser": """class T { final int k = 5;
-  //@ ensures \\result == 5;
-  int m() { return k; } }""",
 }
 
 
