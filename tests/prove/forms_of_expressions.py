@@ -191,7 +191,7 @@ ARRAYS = (
   /*@ nullable @*/ int[][] m(int n) { int[][] g = new int[2][]; g[0] = new int[n]; g[1] = g[0]; return g; }
 }""",
         cut=("g[0] = new int[n];", "g[1] = g[0];"),
-        stands=("new int[2][]", "impure_"),
+        stands=("new int[2][]", "= pure_"),
     ),
     # True of the original, but the stub gives any array, or none.
     Form(
@@ -202,8 +202,8 @@ ARRAYS = (
   /*@ nullable @*/ int[][] m(int[] a, int n) { int[][] g = new int[2][]; g[0] = new int[n]; return g; }
 }""",
         cut=("g[0] = new int[n];",),
-        stands=("new int[2][]", "impure_"),
-        wrong=(r"impure_\w+\(g\)", "g[0] = new int[n]"),
+        stands=("new int[2][]", "g[0] = pure_"),
+        wrong=(r"g\[0\] = pure_\w+\(\)", "g[0] = new int[n]"),
     ),
 )
 STRINGS = (
