@@ -9,7 +9,7 @@ from slicer.abstraction.staying import demanded
 from slicer.analysis.callees import callees, involved
 from slicer.analysis.effects import Effects, effects
 from slicer.analysis.throws import throws
-from slicer.base.fragments import Fragment, FragmentId, UnitId
+from slicer.base.fragments import Fragment, FragmentId, FragmentKind, UnitId
 from slicer.base.source import Span
 from slicer.ir.nodes import (
     Allocate,
@@ -20,7 +20,6 @@ from slicer.ir.nodes import (
     Call,
     Catch,
     Loop,
-    Return,
     Statement,
     StoreElement,
     StoreField,
@@ -37,6 +36,19 @@ from slicer.ir.terms import walk as walk_term
 from slicer.ir.types import INT, NULL, ArrayType, ClassType, Type
 from slicer.java import tree as java
 from slicer.jml.tree import Clause, InCode, Kind
+
+# What these evaluate ends with the statement that puts the value where it is wanted.
+_WITH_TARGET = frozenset(
+    {
+        FragmentKind.DECLARE,
+        FragmentKind.ASSIGN,
+        FragmentKind.STORE,
+        FragmentKind.INIT,
+        FragmentKind.UPDATE,
+        FragmentKind.RETURN,
+        FragmentKind.THROW,
+    }
+)
 
 
 @dataclass(frozen=True)
@@ -133,7 +145,8 @@ class Facts:
         if self.needs(tuple(call for call in self.calls_in(span) if call != besides)):
             return False
         for fragment in self.fragments(span):
-            own = _but_last(self.own(fragment.span))
+            own = self.own(fragment.span)
+            own = own[:-1] if fragment.kind in _WITH_TARGET else own
             found = effects(self.program, tuple(statement for statement in own if statement != besides))
             if found.writes_heap or named(found):
                 return False
@@ -166,8 +179,8 @@ class Facts:
         for statement in body:
             match statement:
                 case Call():
-                    named = (statement.method, *(callee.id for callee in callees(self.program, statement)))
-                    found |= {name for id_ in named for name in self.declared.get(id_, ())}
+                    run = (statement.method, *(callee.id for callee in callees(self.program, statement)))
+                    found |= {name for id_ in run for name in self.declared.get(id_, ())}
                 case Try(inner, catches):
                     found |= {name for name in self._declared_by(inner) if not self._is_caught(name, catches)}
                     found |= {name for each in catches for name in self._declared_by(each.body)}
@@ -245,9 +258,3 @@ def _own(body: Body, ids: frozenset[FragmentId]) -> Iterator[Statement]:
 def named(found: Effects) -> frozenset[Var]:
     """The variables of the source that a piece assigns."""
     return frozenset(var for var in found.assigned if not var.name.startswith("#"))
-
-
-def _but_last(body: Body) -> Body:
-    """What is evaluated before the value goes where it is wanted."""
-    wanted = Assign | StoreField | StoreStatic | StoreElement | Return | Throw
-    return body[:-1] if body and isinstance(body[-1], wanted) else body

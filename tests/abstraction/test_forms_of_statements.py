@@ -131,3 +131,11 @@ def test_what_javac_rejects_keeps_the_units_of_its_line() -> None:
     anywhere = rejected(original, made, 1, "no")
     assert isinstance(anywhere, Widened)
     assert found.units < anywhere.units
+
+
+@pytest.mark.parametrize(("place", "kept"), [("s", "v = 7"), ("v", "s = 7")])
+def test_a_selector_that_stores_is_no_plain_value(place: str, kept: str) -> None:
+    """Of a `switch` without a label that has a value, the store is the last that its selector does."""
+    found = sliced(f"switch ({place} = 3) {{ default: {kept}; }} r = {place};", kept)
+    assert re.search(r"impure_\w+\(\); switch \(pure_int", found), found
+    assert f"assignable {'P.s' if place == 's' else 'this.v'};" in found
