@@ -82,7 +82,7 @@ class _Processes:
     PIPE = subprocess.PIPE
     STDOUT = subprocess.STDOUT
 
-    def Popen(self, command: list[str], **options: Any) -> "_Compiling | subprocess.Popen[str]":  # noqa: N802
+    def Popen(self, command: list[str], **options: Any) -> "_Compiling | subprocess.Popen[str]":  # noqa: N802 - the name it has there
         if command[0] in self.jdk.tools:
             return _Compiling(self.jdk, command)
         return subprocess.Popen(command, **options)

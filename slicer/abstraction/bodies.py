@@ -6,7 +6,7 @@ from functools import cached_property
 
 from slicer.abstraction.facts import Facts
 from slicer.abstraction.stubs import Site
-from slicer.analysis.callees import callees, involved
+from slicer.analysis.callees import callees, holding, involved
 from slicer.base.fragments import UnitId
 from slicer.ir.nodes import Call, Finally, Try, walk
 from slicer.ir.program import Method, MethodKind
@@ -17,10 +17,11 @@ from slicer.lower.files import Original
 
 @dataclass(frozen=True)
 class Bodies:
-    """The code of the methods that a run of the asked one can enter."""
+    """The code of the methods that a run of the asked one can enter, under one kept set."""
 
     original: Original
     asked: Method
+    kept: frozenset[UnitId]
 
     def owner(self, method: Method) -> java.Class:
         """The class that the method is written in."""
@@ -31,7 +32,7 @@ class Bodies:
         """The declaration; none of what nobody wrote as a method."""
         if method.kind in {MethodKind.FIELDS, MethodKind.STATICS}:
             return None
-        return next((each for each in _written(self.owner(method)) if each.span == method.span), None)
+        return next((each for each in java.callables(self.owner(method)) if each.span == method.span), None)
 
     def fields(self, method: Method) -> tuple[java.Field, ...]:
         """The fields whose initialisers are part of the code."""
@@ -48,11 +49,12 @@ class Bodies:
             return ()
         return tuple(each.body for each in self.owner(method).initialisers if not each.is_static)
 
-    def facts(self, method: Method, kept: frozenset[UnitId]) -> Facts:
+    def facts(self, method: Method) -> Facts:
         return Facts(
             self.original.program,
             method,
-            kept,
+            self.kept,
+            self._holding,
             self.blocks(method),
             tuple(self._specified(method)),
             self._finals,
@@ -64,6 +66,14 @@ class Bodies:
         """Where stubs for code of the method go."""
         owner = self.owner(method)
         return Site(owner.span, not self._is_inner(owner), "")
+
+    @cached_property
+    def _methods(self) -> tuple[Method, ...]:
+        return involved(self.original.program, self.asked)
+
+    @cached_property
+    def _holding(self) -> frozenset[str]:
+        return holding(self.original.program, self._methods, self.kept)
 
     def _is_inner(self, owner: java.Class) -> bool:
         """Does each object of the class have one around it?"""
@@ -86,7 +96,7 @@ class Bodies:
     @cached_property
     def _declared_throws(self) -> dict[str, tuple[str, ...]]:
         """What methods declare that they throw, by their ids."""
-        written = {each.span: each for owner in java.every_class(self.original.unit) for each in _written(owner)}
+        written = {each.span: each for owner in java.every_class(self.original.unit) for each in java.callables(owner)}
         return {
             method.id: tuple(name.name for name in written[method.span].throws)
             for method in self.original.program.methods.values()
@@ -97,12 +107,8 @@ class Bodies:
     def _intercepted(self) -> frozenset[str]:
         """The methods that may be entered inside a `try`, whose handlers and `finally` see what they throw."""
         program, found = self.original.program, set[str]()
-        for method in involved(program, self.asked):
+        for method in self._methods:
             tries = (s for s in walk(method.body or ()) if isinstance(s, Try | Finally))
             calls = (inner for each in tries for inner in walk((each,)) if isinstance(inner, Call))
             found |= {m.id for call in calls for each in callees(program, call) for m in involved(program, each)}
         return frozenset(found)
-
-
-def _written(owner: java.Class) -> tuple[java.Method | java.Constructor, ...]:
-    return (*owner.methods, *owner.constructors)

@@ -1,6 +1,5 @@
 """The question as a contract, and the relaxed contracts of kept callees."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from slicer.abstraction.annotations import NULLNESS, Around, defuse, rewrite
@@ -18,9 +17,6 @@ from slicer.jml import tree as jml
 from slicer.jml.show import cut
 from slicer.lower.numbered import only_case
 from slicer.resources import render
-
-# That the object is sound for its exact class, which may be below the method's.
-SOUND = "sound"
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,8 +132,8 @@ class Contracts:
             return tuple(clause for clause in own.invariants if clause.id in own.of_class)
         if not self._has_related_invariants(method):
             return own.invariants
-        sound = InvariantFor(Var(THIS, ClassType(method.owner)))
-        return (*own.invariants, Predicate(SOUND, method.span, sound))
+        # The object is sound for its exact class, which may be below the method's.
+        return (*own.invariants, Predicate("sound", method.span, InvariantFor(Var(THIS, ClassType(method.owner)))))
 
     def _has_related_invariants(self, method: Method) -> bool:
         """Are there invariants of classes above or below the method's?"""
@@ -184,8 +180,8 @@ class Contracts:
         wording = Wording(self.specs, self.unit, self.program)
         texts = [
             {
-                "requires": [_text(wording, method, p) for p in case.requires],
-                "ensures": [_text(wording, method, p) for p in case.ensures] or ["true"],
+                "requires": [wording.text(method, p) for p in case.requires],
+                "ensures": [wording.text(method, p) for p in case.ensures] or ["true"],
                 "frame": self._frame(case.frame),
             }
             for case in cases
@@ -200,11 +196,13 @@ class Contracts:
         return Around(self.unit, self.specs, self._declared(method))
 
     def _declared(self, method: Method) -> java.Method | java.Constructor:
-        return next(each for each in _written(self.unit) if each.span == method.span)
+        owners = java.every_class(self.unit)
+        return next(each for owner in owners for each in java.callables(owner) if each.span == method.span)
 
     def _lets_null_out(self, method: Method, asked: set[str]) -> bool:
         """Does the slice no longer claim that the result is not null?"""
-        return any(_is_of_result(p) for p in _promised(method)) and not any(map(is_result_clause, asked))
+        promised = (p.id for case in cases_of(method) for p in case.ensures)
+        return any(map(is_result_clause, promised)) and not any(map(is_result_clause, asked))
 
     def _words(self, method: Method, lost: frozenset[str], *, let_out: bool) -> tuple[str, ...]:
         """The modifiers that count for a proof, and those whose comment is a plain one now."""
@@ -225,24 +223,6 @@ class Contracts:
 def is_result_clause(id_: str) -> bool:
     """Does the clause say that the result is not null, be it inherited?"""
     return ClaimId.parse(id_).of_result
-
-
-def _written(unit: java.Unit) -> Iterator[java.Method | java.Constructor]:
-    for owner in java.every_class(unit):
-        yield from owner.methods
-        yield from owner.constructors
-
-
-def _promised(method: Method) -> Iterator[Predicate]:
-    return (p for case in cases_of(method) for p in case.ensures)
-
-
-def _is_of_result(predicate: Predicate) -> bool:
-    return is_result_clause(predicate.id)
-
-
-def _text(wording: Wording, method: Method, predicate: Predicate) -> str:
-    return "\\invariant_for(this)" if predicate.id.endswith(SOUND) else wording.text(method, predicate)
 
 
 def _shown(ensures: tuple[Predicate, ...]) -> tuple[Predicate, ...]:

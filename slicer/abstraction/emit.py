@@ -15,7 +15,7 @@ from slicer.abstraction.regions import Region
 from slicer.abstraction.slots import MARK
 from slicer.abstraction.statements import Cutting
 from slicer.abstraction.stubs import Stub
-from slicer.base.edits import Edit, Edited, apply
+from slicer.base.edits import Edit, Edited
 from slicer.base.fragments import UnitId
 from slicer.base.source import SourceFile, Span
 from slicer.ir.program import Method
@@ -59,8 +59,8 @@ class Emission:
 
 def emit(original: Original, plan: Plan) -> Emission:
     """The slice of the plan. Units that the text cannot cut are kept, and named in the emission's plan."""
-    bodies = Bodies(original, original.program.methods[plan.method])
     while True:
+        bodies = Bodies(original, original.program.methods[plan.method], plan.kept)
         cuttings = _cut_all(bodies, plan)
         forced = {unit for cutting in cuttings.values() for unit in cutting.slots.forced}
         if not forced:
@@ -72,20 +72,20 @@ def _cut_all(bodies: Bodies, plan: Plan) -> dict[str, Cutting]:
     """The root and every method whose call stays."""
     original = bodies.original
     done: dict[str, Cutting] = {}
-    todo = [plan.method]
-    while todo:
-        id_ = todo.pop(0)
+    pending = [plan.method]
+    while pending:
+        id_ = pending.pop(0)
         method = original.program.methods[id_]
         if id_ in done or method.body is None:
             continue
-        facts = bodies.facts(method, plan.kept)
+        facts = bodies.facts(method)
         cutting = Cutting(original.unit.source, original.specs, facts, bodies.site(method), plan.split)
         if bodies.owner(method).kind is java.ClassKind.INTERFACE:
             cutting.stays()  # no stub can be declared there
         else:
             cutting.run(bodies.fields(method))
         done[id_] = cutting
-        todo.extend(sorted(cutting.slots.called))
+        pending.extend(sorted(cutting.slots.called))
     return done
 
 
@@ -120,7 +120,7 @@ def _assemble(bodies: Bodies, plan: Plan, cuttings: dict[str, Cutting]) -> Emiss
     regions = tuple(region for cutting in cuttings.values() for region in cutting.merged)
     return Emission(
         plan,
-        plain(apply(source, edits)),
+        plain(original.unit, edits),
         stubs,
         regions,
         tuple(emitted),

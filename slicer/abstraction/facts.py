@@ -6,7 +6,7 @@ from functools import cached_property
 
 from slicer.abstraction.leaving import leaves
 from slicer.abstraction.staying import demanded
-from slicer.analysis.callees import callees, involved
+from slicer.analysis.callees import callees
 from slicer.analysis.effects import Effects, effects
 from slicer.analysis.throws import throws
 from slicer.base.fragments import Fragment, FragmentId, FragmentKind, UnitId
@@ -53,16 +53,17 @@ _WITH_TARGET = frozenset(
 
 @dataclass(frozen=True)
 class Facts:
-    """One method under one kept set. `blocks` is its code: a body or, for what initialises objects, several.
+    """One method under one kept set. `holding` are the methods that have kept units, or call one that has.
 
-    `specified` are the specifications among the statements, `finals` the names of final fields, `declared` what
-    methods declare that they throw. Exceptions of the method are `intercepted` if a handler around a call of it may
-    see them.
+    `blocks` is the code: a body or, for what initialises objects, several. `specified` are the specifications among
+    the statements, `finals` the names of final fields, `declared` what methods declare that they throw. Exceptions of
+    the method are `intercepted` if a handler around a call of it may see them.
     """
 
     program: Program
     method: Method
     kept: frozenset[UnitId]
+    holding: frozenset[str]
     blocks: tuple[java.Block, ...]
     specified: tuple[InCode, ...]
     finals: frozenset[str]
@@ -112,13 +113,7 @@ class Facts:
 
     def needs(self, calls: tuple[Call, ...]) -> bool:
         """Is a unit of a body that the calls may run, or of what that calls, kept?"""
-        return any(
-            unit.id in self.kept
-            for call in calls
-            for callee in callees(self.program, call)
-            for each in involved(self.program, callee)
-            for unit in each.units
-        )
+        return any(callee.id in self.holding for call in calls for callee in callees(self.program, call))
 
     @cached_property
     def demanding(self) -> frozenset[FragmentId]:

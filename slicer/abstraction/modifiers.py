@@ -61,10 +61,10 @@ class Found:
         return before[-1:] + [comment for comment in self.unit.comments if first < comment.next_token <= last]
 
 
-def plain(edited: Edited) -> Edited:
-    """The text with no markers of JML but `//@` and `/*@`, and with its modifiers where KeY finds them."""
-    edits = [*edited.edits, *_markers(edited)]
-    shown = apply(edited.original, edits)
+def plain(original: java.Unit, planned: list[Edit]) -> Edited:
+    """The edited text with no markers of JML but `//@` and `/*@`, and with its modifiers where KeY finds them."""
+    edits = [*planned, *_markers(original, planned)]
+    shown = apply(original.source, edits)
     try:
         unit = parse_java(shown.source)
     except Refused:
@@ -82,7 +82,7 @@ def plain(edited: Edited) -> Edited:
             at = _was(shown, Span(declared.span.start, declared.span.start + 1)).start
             # Fields that are declared together share the words.
             repeated[declared.span] = Edit(Span(at, at), f"/*@ {' '.join([*words, '@*/'])} ")
-    return apply(edited.original, [*edits, *repeated.values()])
+    return apply(original.source, [*edits, *repeated.values()])
 
 
 def has_keys(comment: str) -> bool:
@@ -102,15 +102,15 @@ def _that_count(of: Declaration) -> frozenset[str]:
             return frozenset({"nullable"}) if of.type.is_reference else frozenset()
 
 
-def _markers(edited: Edited) -> Iterator[Edit]:
+def _markers(original: java.Unit, planned: list[Edit]) -> Iterator[Edit]:
     """What we read as JML gets a plain marker, what we do not read gets none; as wide as before."""
-    source = edited.original
-    for comment in parse_java(source).comments:
+    source = original.source
+    for comment in original.comments:
         marker = _KEYS.match(source.slice(comment.span))
         if marker is None:
             continue
         at = Span(comment.span.start, comment.span.start + marker.end())
-        if any(edit.span.start < at.end and at.start < edit.span.end for edit in edited.edits):
+        if any(edit.span.start < at.end and at.start < edit.span.end for edit in planned):
             continue
         width = at.end - at.start
         mark = "@".ljust(width - 2) if is_jml(source.slice(comment.span)) else f"~{source.text[at.start + 3 : at.end]}"

@@ -96,12 +96,12 @@ def _nodes(part: object) -> Iterable[java.Node]:
 
 def _closure(program: Program, roots: Iterable[str]) -> set[str]:
     found: set[str] = set()
-    todo = list(roots)
-    while todo:
-        id_ = todo.pop()
+    pending = list(roots)
+    while pending:
+        id_ = pending.pop()
         if id_ in found or id_ not in program.methods:
             continue
         found.add(id_)
         for call in (s for s in walk(program.methods[id_].body or ()) if isinstance(s, Call)):
-            todo.extend((call.method, *(each.id for each in callees(program, call))))
+            pending.extend((call.method, *(each.id for each in callees(program, call))))
     return found

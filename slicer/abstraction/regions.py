@@ -138,9 +138,6 @@ class Outside:
     assigned: frozenset[Var]
 
 
-NOTHING_OUTSIDE = Outside(frozenset(), frozenset())
-
-
 def outside(facts: Facts, found: tuple[Region, ...]) -> Outside:
     """Which variables the regions must leave with a value, and which at least declared."""
     swallowed = {id(s) for region in found for part in region.statements for s in walk(facts.piece(part))}

@@ -9,8 +9,8 @@ from slicer.base.source import Span
 from slicer.ir.claim_id import ClaimId
 from slicer.ir.nodes import Predicate
 from slicer.ir.program import Method, Program
-from slicer.ir.terms import ARITHMETIC, BITS, FALSE, SHIFTS
-from slicer.ir.types import ArrayType, Type
+from slicer.ir.terms import ARITHMETIC, BITS, FALSE, SHIFTS, THIS, InvariantFor, Var
+from slicer.ir.types import ArrayType, ClassType, Type
 from slicer.java import tree as java
 from slicer.jml import tree as jml
 from slicer.jml.arithmetic import JAVA, UNBOUNDED, is_unbounded
@@ -112,9 +112,11 @@ class Wording:
         return next(found).span
 
     def _default(self, method: Method, predicate: Predicate) -> str:
-        """What is said without a clause: that a parameter is not null, or that no run ends normally."""
+        """What no clause says: that a parameter is not null, that no run ends normally, that `this` is sound."""
         if predicate.term == FALSE:
             return "false"
+        if predicate.term == InvariantFor(Var(THIS, ClassType(method.owner))):
+            return "\\invariant_for(this)"
         name = ClaimId.parse(predicate.id).name
         (kind,) = (p.type for p in method.parameters if p.name == name)
         return non_null_text(name, kind)

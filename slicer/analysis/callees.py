@@ -1,5 +1,8 @@
 """Which bodies a call may run."""
 
+from collections.abc import Collection, Iterable
+
+from slicer.base.fragments import UnitId
 from slicer.ir.nodes import Body, Call, walk
 from slicer.ir.program import Method, Program
 from slicer.ir.types import ClassType
@@ -36,6 +39,15 @@ def entered(program: Program, body: Body) -> tuple[Method, ...]:
                     found[method.id] = method
                     pending.append(method.body or ())
     return tuple(found.values())
+
+
+def holding(program: Program, methods: Iterable[Method], units: Collection[UnitId]) -> frozenset[str]:
+    """The methods, by id, a run of which may execute one of the units."""
+    return frozenset(
+        method.id
+        for method in methods
+        if any(unit.id in units for each in involved(program, method) for unit in each.units)
+    )
 
 
 def involved(program: Program, method: Method) -> tuple[Method, ...]:

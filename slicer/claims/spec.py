@@ -113,8 +113,7 @@ def _of_whole(program: Program, file: Annotated, method: Method, demands: Demand
     family = Family((file,))
     listed: tuple[Property, ...] = ()
     for owner in java.every_class(file.unit):
-        written: tuple[java.Method | java.Constructor, ...] = (*owner.methods, *owner.constructors)
-        for code in written:
+        for code in java.callables(owner):
             if code.span == method.span:
                 run = entered(program, method.body or ())
                 listed = properties(family, owner, code, run, let_out(program, method, demands.calls))

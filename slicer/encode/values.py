@@ -55,7 +55,7 @@ class Values:
     outside: list[Node] = field(default_factory=list)
     guards: list[Node] = field(default_factory=list)
 
-    def value(self, term: Term, state: State) -> Value:  # noqa: C901
+    def value(self, term: Term, state: State) -> Value:  # noqa: C901 - one arm for each form
         b = self.b
         match term:
             case Int(value):

@@ -44,7 +44,7 @@ from slicer.ir.types import ArrayType, BooleanType, ClassType, IntType, NullType
 from slicer.ir.undefined import Undefined, Unmodelled
 
 
-def evaluate(term: Term, at: World) -> Value:  # noqa: C901
+def evaluate(term: Term, at: World) -> Value:  # noqa: C901 - one arm for each form
     """The value; `Undefined` where there is none, `Unmodelled` where it cannot be found out.
 
     Parts are evaluated in Java's order, all of them before the checks of null, bounds and division.

@@ -18,7 +18,7 @@ _RESERVED = frozenset(
     """abstract assert boolean break byte case catch char class const continue default do double else
     enum extends final finally float for goto if implements import instanceof int interface long native
     new package private protected public return short static strictfp switch synchronized throw throws
-    transient try void volatile while""".split()  # noqa: SIM905
+    transient try void volatile while""".split()
 )
 
 

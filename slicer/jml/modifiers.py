@@ -88,8 +88,7 @@ def _references(owner: java.Class) -> list[Span]:
     """The declarations of a class whose values may be references."""
     found = [field.span for field in owner.fields if field.type.is_reference]
     found += [method.span for method in owner.methods if method.result.is_reference]
-    methods: tuple[java.Method | java.Constructor, ...] = (*owner.methods, *owner.constructors)
-    for method in methods:
+    for method in java.callables(owner):
         found += [parameter.span for parameter in method.parameters if parameter.type.is_reference]
     return found
 

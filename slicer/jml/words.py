@@ -48,7 +48,7 @@ ALSO = frozenset({"also", "implies_that", "for_example"})
 
 MODIFIERS = VISIBILITY | frozenset(
     """abstract final ghost helper instance model non_null no_state nullable nullable_by_default pure
-    spec_bigint_math spec_java_math spec_protected spec_public static strictly_pure two_state""".split()  # noqa: SIM905
+    spec_bigint_math spec_java_math spec_protected spec_public static strictly_pure two_state""".split()
 )
 DECLARING = frozenset({"ghost", "model"})
 
@@ -59,7 +59,7 @@ _ITEMS = frozenset(
     loop_determines loop_invariant_free loop_separates maps merge_point model_behavior model_behaviour
     monitored monitors_for name native nowarn old peer readable readonly refining rep requires_free
     return_behavior return_behaviour returns separates spec_safe_math
-    uninitialized unreachable when working_space""".split()  # noqa: SIM905
+    uninitialized unreachable when working_space""".split()
 )
 SINGLE = frozenset({"loop_contract", *(word for word in _ITEMS if word.endswith(("_math", "_behavior", "_behaviour")))})
 """Refused words that stand alone, without a semicolon."""
@@ -68,7 +68,7 @@ _READ = frozenset(
     """result old pre forall exists sum product num_of max min nonnullelements fresh typeof type inv
     invariant_for nothing strictly_nothing everything empty set_union intersect set_minus locset singleton
     storeref all_fields all_objects infinite_union measured_by such_that lblneg lblpos bigint real seq map
-    free TYPE index values elemtype static_invariant_for""".split()  # noqa: SIM905
+    free TYPE index values elemtype static_invariant_for""".split()
 )
 _WORD = re.compile(
     r"""(?P<informal>\(\*.*?(?:\*\)|$))

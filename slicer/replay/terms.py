@@ -69,7 +69,7 @@ class JavaTerms:
     bound: tuple[tuple[str, str], ...] = ()
     old: bool = False
 
-    def claim(self, term: Term) -> str:  # noqa: C901
+    def claim(self, term: Term) -> str:  # noqa: C901 - one arm for each form
         """The expression."""
         match term:
             case Int(value):

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from slicer.abstraction.staying import demanded
-from slicer.analysis.callees import involved
+from slicer.analysis.callees import holding
 from slicer.analysis.uses import Uses, uses
 from slicer.base.fragments import FragmentKind, Unit, UnitId
 from slicer.ir.program import Method, Program
@@ -42,9 +42,7 @@ def helpful(program: Program, methods: tuple[Method, ...], kept: frozenset[UnitI
     need its counters; every assignment to a local that a kept loop's condition reads (so that a `while` is as
     provable as the same `for`).
     """
-    staying = frozenset(
-        each.id for each in methods if any(u.id in kept for below in involved(program, each) for u in below.units)
-    )
+    staying = holding(program, methods, kept)
     demanding = frozenset(each.id for each in methods if each.id in staying and demanded(each))
     found: set[UnitId] = set()
     for method in methods:

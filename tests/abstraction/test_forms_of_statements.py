@@ -6,6 +6,8 @@ import pytest
 
 from slicer.abstraction.emit import Plan, emit
 from slicer.analysis.callees import involved
+from slicer.base.fragments import UnitId
+from slicer.engines.verdict import Unknown
 from slicer.ir.owed import cases_of
 from slicer.lower.files import Original
 from slicer.pipeline import read
@@ -120,7 +122,9 @@ def test_what_javac_rejects_keeps_the_units_of_its_line() -> None:
     original = read_text(TEXT.format(body="r = x;\n    s = 7;", contract=TRUE))
     plan = plan_of(original, "s = 7")
     emission = emit(original, plan)
-    made = Slice(emission, read(emission.edited.source), *[frozenset()] * 4, (), (), None)  # type: ignore[arg-type, call-arg]
+    none = frozenset[UnitId]()
+    again = read(emission.edited.source)
+    made = Slice(emission, again, none, none, none, none, (), (), Unknown("nobody asks"))
     lines = emission.edited.source.text.splitlines()
     (line,) = (n for n, text in enumerate(lines, 1) if "return pure_int" in text)
     found = rejected(original, made, line, "no")

@@ -3,14 +3,14 @@
 import re
 from random import Random
 
-OPERATORS = (*"+ - * / % < <= > >= == != && || & | ^ << >> >>>".split(), "instanceof")  # noqa: SIM905
+OPERATORS = (*"+ - * / % < <= > >= == != && || & | ^ << >> >>>".split(), "instanceof")
 LOOSE = ("==", "!=", "&&", "||", "&", "|", "^")
-ASSIGNMENTS = ("=", "=", "=", *"+= -= *= /= %= &= |= ^= <<= >>= >>>=".split())  # noqa: SIM905
+ASSIGNMENTS = ("=", "=", "=", *"+= -= *= /= %= &= |= ^= <<= >>= >>>=".split())
 NAMES = ("a", "b", "next", "héap", "$x", "_y", "length")
 CLASSES = ("Node", "List", "Tree")
 PRIMITIVE = ("boolean", "byte", "short", "char", "int", "long")
 LITERALS = (
-    *"0 7 1_000 0x1F 017 0b101 2147483647 0xFFFFFFFF 5L 0xFFFF_FFFFL 9223372036854775807l true false null".split(),  # noqa: SIM905
+    *"0 7 1_000 0x1F 017 0b101 2147483647 0xFFFFFFFF 5L 0xFFFF_FFFFL 9223372036854775807l true false null".split(),
     *("'c'", "'\\n'", "'\\''", "'\\\\'", "'\\7'", "'\"'", '""', '"a b"', '"// \\" é"', '"\\\\"', '"/*"', '"\\0\\t"'),
 )
 

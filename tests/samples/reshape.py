@@ -6,7 +6,7 @@ _WORD = re.compile(r"(?<![\w\\])[A-Za-z]\w*")
 _KNOWN = frozenset(
     """package class int boolean void static private public if else for while return break new null true false this
     requires ensures diverges assignable signals signals_only normal_behavior behavior helper nullable invariant
-    loop_invariant decreases length Throwable""".split()  # noqa: SIM905
+    loop_invariant decreases length Throwable""".split()
 )
 
 

@@ -109,7 +109,7 @@ def _inside(statement: Statement, change: Callable[[Statement], Body]) -> Statem
             return statement
 
 
-def map_terms(  # noqa: C901
+def map_terms(  # noqa: C901 - one arm for each form
     statement: Statement, change: Callable[[Term], Term], var: Callable[[Var], Var]
 ) -> Statement:
     """The statement with its own terms and assigned variables changed; inner bodies are left alone."""

@@ -85,7 +85,7 @@ class StatementPrinter:
                 empty = isinstance(statement, Return) and own == "" and self.ids
                 return [f"{self._simple(statement)};{'  [``]' if empty else self._of(own or '')}"]
 
-    def _simple(self, statement: Statement) -> str:  # noqa: C901
+    def _simple(self, statement: Statement) -> str:  # noqa: C901 - one arm for each form
         term = self.terms.term
         match statement:
             case Assign(_, var, value, fixed):

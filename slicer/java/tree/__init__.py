@@ -82,7 +82,7 @@ from slicer.java.tree.statements import (
     While,
 )
 from slicer.java.tree.types import Form, Modifier, TypeName, Unsupported
-from slicer.java.tree.walk import Declared, Node, bodies, children, details, every_class, is_node, walk
+from slicer.java.tree.walk import Declared, Node, bodies, callables, children, details, every_class, is_node, walk
 
 __all__ = [
     "Action",
@@ -167,6 +167,7 @@ __all__ = [
     "Unsupported",
     "While",
     "bodies",
+    "callables",
     "children",
     "details",
     "every_class",

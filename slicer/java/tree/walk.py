@@ -59,6 +59,11 @@ def bodies(owner: Class) -> tuple[Method | Constructor | Initialiser | Field, ..
     return tuple(m for m in owner.members if isinstance(m, Method | Constructor | Initialiser | Field))
 
 
+def callables(owner: Class) -> tuple[Method | Constructor, ...]:
+    """The methods and constructors that the class declares."""
+    return tuple(m for m in owner.members if isinstance(m, Method | Constructor))
+
+
 def is_node(value: object) -> TypeGuard[Node]:
     """Is it a node below a unit, neither a place nor a comment?"""
     return is_dataclass(value) and not isinstance(value, Span | SourceFile | Comment | type)

@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Note, Severity
 from slicer.base.source import SourceFile
-from slicer.ir.text.tokens import Kind, Tokens
+from slicer.ir.text.tokens import Kind
 from tests.ir.reading.names import NameReader
+from tests.ir.reading.tokens import Tokens
 
 
 @dataclass

@@ -14,9 +14,10 @@ from slicer.ir.terms import (
     Term,
 )
 from slicer.ir.text.names import Names, seen_type
-from slicer.ir.text.tokens import Kind, NotTextForm, Tokens
+from slicer.ir.text.tokens import Kind, NotTextForm
 from slicer.ir.types import ClassType
 from tests.ir.reading.names import NameReader
+from tests.ir.reading.tokens import Tokens
 
 
 class Terms(Protocol):

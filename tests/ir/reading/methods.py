@@ -12,10 +12,10 @@ from slicer.ir.program import Contract, Method, MethodKind, Only, Program, Signa
 from slicer.ir.terms import RESULT, Var
 from slicer.ir.text.names import Names
 from slicer.ir.text.print import named
-from slicer.ir.text.tokens import Tokens
 from tests.ir.reading.diagnostics import DiagnosticReader
 from tests.ir.reading.names import NameReader
 from tests.ir.reading.statements import StatementReader
+from tests.ir.reading.tokens import Tokens
 
 Member = TypeVar("Member", bound=StrEnum)
 

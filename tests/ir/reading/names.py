@@ -4,9 +4,10 @@ from dataclasses import dataclass
 
 from slicer.base.source import Span
 from slicer.ir.terms import RESULT
-from slicer.ir.text.tokens import Kind, Tokens
+from slicer.ir.text.tokens import Kind
 from slicer.ir.text.words import PRIMITIVE
 from slicer.ir.types import BIGINT, BOOLEAN, NULL, TYPE, ArrayType, ClassType, IntType, Type
+from tests.ir.reading.tokens import Tokens
 
 _BACK: dict[str, Type] = {str(kind): kind for kind in (TYPE, BIGINT)}
 

@@ -7,12 +7,13 @@ from slicer.ir.nodes import Body
 from slicer.ir.program import ClassInfo, FieldInfo, Method, Program
 from slicer.ir.terms import Term
 from slicer.ir.text.names import Names
-from slicer.ir.text.tokens import Kind, Tokens
+from slicer.ir.text.tokens import Kind
 from tests.ir.reading.diagnostics import DiagnosticReader
 from tests.ir.reading.methods import MethodReader
 from tests.ir.reading.names import NameReader
 from tests.ir.reading.statements import StatementReader
 from tests.ir.reading.terms import TermReader
+from tests.ir.reading.tokens import Tokens
 
 
 def read_program(text: str, source: SourceFile) -> Program:

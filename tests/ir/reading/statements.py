@@ -33,12 +33,13 @@ from slicer.ir.nodes import (
 )
 from slicer.ir.terms import ElementOf, FieldOf, StaticOf, Term, Var
 from slicer.ir.text.names import Names
-from slicer.ir.text.tokens import Kind, Tokens
+from slicer.ir.text.tokens import Kind
 from slicer.ir.text.words import STARTS
 from slicer.ir.types import ArrayType, ClassType, Type
 from tests.ir.reading.frames import FrameReader
 from tests.ir.reading.names import NameReader
 from tests.ir.reading.terms import TermReader
+from tests.ir.reading.tokens import Tokens
 
 NO_FRAGMENT = FragmentId("")
 

@@ -30,10 +30,11 @@ from slicer.ir.terms import (
 )
 from slicer.ir.text.names import Names, seen_type
 from slicer.ir.text.print_terms import FUNCTIONS, PRECEDENCE, SUFFIX
-from slicer.ir.text.tokens import Kind, NotTextForm, Token, Tokens
+from slicer.ir.text.tokens import Kind, NotTextForm, Token
 from slicer.ir.types import ArrayType, IntType, Type
 from tests.ir.reading.frames import FrameReader
 from tests.ir.reading.names import NameReader
+from tests.ir.reading.tokens import Tokens
 
 _OF_ONE = {word: form for form, word in FUNCTIONS.items()}
 _FOLDS = frozenset({"\\sum", "\\product", "\\num_of", "\\max", "\\min"})
