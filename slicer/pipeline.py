@@ -83,9 +83,13 @@ class Watch:
 
 def read(source: SourceFile) -> Original:
     """A source parsed, annotated and lowered."""
+    file = _lowered(source)
+    return Original(file.file.unit, file.file.specs, file.checked)
+
+
+def _lowered(source: SourceFile) -> Lowered:
     unit = parse_java(source)
-    specs = attach(unit)
-    return Original(unit, specs, lower_file(Annotated(unit, specs)).checked)
+    return lower_file(Annotated(unit, attach(unit)))
 
 
 def check(request: Request, watch: Watch) -> tuple[Result, ...]:
@@ -152,11 +156,10 @@ def _sliced_properties(request: Request, file: Lowered) -> Asked:
 def _read(request: Request, watch: Watch, name: Callable[[Request, Lowered], Asked]) -> tuple[Original, Asked]:
     """The file, and the properties that `name` finds in it."""
     with watch.stage("parse"):
-        unit = parse_java(read_source(request.path))
-        file = lower_file(Annotated(unit, attach(unit)))
+        file = _lowered(read_source(request.path))
         asked = name(request, file)
         refuse_unknown_classes(file.checked, request.limits.bounds)
-        return Original(unit, file.file.specs, asked.program), asked
+        return Original(file.file.unit, file.file.specs, asked.program), asked
 
 
 def _of_slice(original: Original, asked: Asked, request: Request) -> Ask:

@@ -58,8 +58,9 @@ def _form(text: str) -> re.Match[str]:
 
 
 def find(program: Program, file: Annotated, text: str, ints: Ints, demands: Demands = PLAIN) -> Asked:
-    """What a check asks: the method or constructor that `[[pkg.]Class.]method[(T,U)][:property]` means, and its
-    properties, `all` where the text names none.
+    """What a check asks: the method or constructor that the text means, and its properties.
+
+    The form of the text is `[[pkg.]Class.]method[(T,U)][:property]`; without a property it means `all`.
 
     Law: each property that the text names is a goal or, among several, refused with the reason. If the text names one
     that cannot be answered, the question is refused. If it names several, those of the demands are added.
