@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, replace
 
-from slicer.abstraction.annotations import NULLNESS, Around, defuse, rewrite
-from slicer.abstraction.wording import Wording
+from slicer.abstraction.clause_text import Wording
+from slicer.abstraction.jml_comments import NULLNESS, Around, defuse, rewrite
 from slicer.base.edits import Edit
 from slicer.base.source import SourceFile, Span
 from slicer.ir.claim_id import ClaimId

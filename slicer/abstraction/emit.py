@@ -3,17 +3,17 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from slicer.abstraction.annotations import COLUMNS, Around, defuse, rewrite
 from slicer.abstraction.bodies import Bodies
 from slicer.abstraction.changes import Change, declared
 from slicer.abstraction.contracts import ClauseKey, Contracts, Emitted
+from slicer.abstraction.cut_expressions import MARK
+from slicer.abstraction.cut_statements import Cutting
 from slicer.abstraction.facts import is_assertion
-from slicer.abstraction.loops import LoopText, loop_texts
+from slicer.abstraction.jml_comments import COLUMNS, Around, defuse, rewrite
+from slicer.abstraction.kept_methods import Named
+from slicer.abstraction.loop_annotations import LoopText, loop_texts
 from slicer.abstraction.modifiers import plain
-from slicer.abstraction.named import Named
 from slicer.abstraction.regions import Region
-from slicer.abstraction.slots import MARK
-from slicer.abstraction.statements import Cutting
 from slicer.abstraction.stubs import Stub
 from slicer.base.edits import Edit, Edited
 from slicer.base.fragments import UnitId

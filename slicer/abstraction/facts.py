@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from slicer.abstraction.leaving import leaves
-from slicer.abstraction.staying import demanded
+from slicer.abstraction.jumps_out import leaves
+from slicer.abstraction.kept_calls import demanded
 from slicer.analysis.callees import callees
 from slicer.analysis.effects import Effects, effects
-from slicer.analysis.throws import throws
+from slicer.analysis.may_throw import throws
 from slicer.base.fragments import Fragment, FragmentId, FragmentKind, UnitId
 from slicer.base.source import Span
 from slicer.ir.nodes import (

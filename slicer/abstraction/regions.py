@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from slicer.abstraction.facts import Facts, is_assertion
-from slicer.abstraction.leaving import inside
+from slicer.abstraction.jumps_out import inside
 from slicer.abstraction.stubs import place_of, variables_of
 from slicer.analysis.effects import Effects, effects
 from slicer.analysis.uses import fixed_terms, terms

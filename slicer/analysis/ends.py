@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, field
 
+from slicer.analysis.may_throw import Thrown
 from slicer.analysis.origins import Origins, Trail, both, join
-from slicer.analysis.throws import Thrown
 
 
 @dataclass

@@ -5,8 +5,8 @@ from typing import assert_never
 
 from slicer.analysis.callees import callees
 from slicer.analysis.ends import Active, End, Exceptions
+from slicer.analysis.may_throw import ANY, NULL_POINTER, Thrown, raised, route
 from slicer.analysis.origins import ANYTHING, FRESH, NOTHING, Origins, Trail, both, join, origins, static_key
-from slicer.analysis.throws import ANY, NULL_POINTER, Thrown, raised, route
 from slicer.analysis.touched import Touched
 from slicer.ir.nodes import (
     Allocate,

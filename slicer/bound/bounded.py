@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from slicer.base.limits import Bounds, Purpose
-from slicer.bound.meets import Met
+from slicer.bound.exact_classes import Met
 from slicer.ir.claim_id import ClaimId
 from slicer.ir.nodes import Assume, Body, Predicate, walk
 from slicer.ir.program import FieldInfo, Method, Program

@@ -8,8 +8,8 @@ from slicer.base.limits import Bounds, Calls, Ints, Purpose
 from slicer.bound.bounded import Bounded, Standing, assumptions
 from slicer.bound.endings import Endings
 from slicer.bound.entering import Entering
+from slicer.bound.exact_classes import meets
 from slicer.bound.expand import Expand
-from slicer.bound.meets import meets
 from slicer.bound.raising import Raising
 from slicer.bound.sequence import Pass, Seen, run_passes, unseen
 from slicer.bound.unroll import Unroll

@@ -8,9 +8,9 @@ from slicer.base.codes import Code
 from slicer.base.diagnostics import refuse
 from slicer.base.fragments import FragmentId
 from slicer.base.source import Span
-from slicer.bound.fails import bad_store, fails, fails_of, null, outside
+from slicer.bound.exact_classes import meets
+from slicer.bound.exception_conditions import bad_store, fails, fails_of, null, outside
 from slicer.bound.jumps import leaves, redirected
-from slicer.bound.meets import meets
 from slicer.ir.exceptions import NEGATIVE_SIZE, NULL_POINTER
 from slicer.ir.nodes import (
     Allocate,

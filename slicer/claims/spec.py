@@ -12,9 +12,9 @@ from slicer.base.limits import PLAIN, Demands, Ints, Split
 from slicer.base.source import Span
 from slicer.claims.conjuncts import taken_apart
 from slicer.claims.ends import call_clauses, claimable, demanded
+from slicer.claims.implicit import is_default_of_above, let_out, owed, why_not
 from slicer.claims.methods import FORM, find_method, heading
 from slicer.claims.properties import Property, Sort, call_properties, properties
-from slicer.claims.unwritten import is_default_of_above, let_out, owed, why_not
 from slicer.ir.nodes import Predicate
 from slicer.ir.program import Contract, Method, Program, Why
 from slicer.java import tree as java

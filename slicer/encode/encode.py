@@ -10,7 +10,7 @@ from slicer.encode.encoding import Assumption, BoundSite, Encoding
 from slicer.encode.expanded import Expanded
 from slicer.encode.formula import Builder, Node
 from slicer.encode.heap import Heap, State
-from slicer.encode.kinds import layout_of, new_objects
+from slicer.encode.object_kinds import layout_of, new_objects
 from slicer.encode.prestate import prestate
 from slicer.encode.run import Run, frozen
 from slicer.encode.values import Values

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from slicer.bound.bounded import Bounded
 from slicer.encode.formula import Node
 from slicer.encode.heap import Heap, State, Tell, sort_of
-from slicer.encode.kinds import Most
+from slicer.encode.object_kinds import Most
 from slicer.encode.sorts import Sort
 from slicer.encode.store import Cells
 from slicer.ir.program import FieldInfo

@@ -9,10 +9,10 @@ from slicer.bound.endings import LASSO
 from slicer.encode.encode import encode
 from slicer.encode.formula import Node
 from slicer.engines.ends import closed, is_about_ends, unended, within
-from slicer.engines.met import input_bounds
 from slicer.engines.overflow import fitting
 from slicer.engines.question import Question
 from slicer.engines.reach import hits, unreached
+from slicer.engines.reachable_objects import input_bounds
 from slicer.engines.replay import replay
 from slicer.engines.setting import WIDTHS, Setting, at_width, runs, set_up, width_for
 from slicer.engines.vacuity import settled, vacuity

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from slicer.bound.bounded import Bounded
 from slicer.engines.ends import but_own, is_about_ends
-from slicer.engines.met import input_bounds
 from slicer.engines.question import Question
+from slicer.engines.reachable_objects import input_bounds
 from slicer.engines.setting import Setting, end_of, more_of
 from slicer.engines.verdict import BoundHit, Unknown, Vacuous, ranged
 from slicer.ir.nodes import Predicate

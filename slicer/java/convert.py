@@ -4,8 +4,8 @@ from slicer.base.codes import Code
 from slicer.base.diagnostics import refuse
 from slicer.base.source import SourceFile, Span
 from slicer.java import tree
-from slicer.java.door import Initialiser, Parsed, Skipped, Word, raw
 from slicer.java.expressions import expression
+from slicer.java.javalang_door import Initialiser, Parsed, Skipped, Word, raw
 from slicer.java.locals import parameter
 from slicer.java.modifiers import OF_CLASS, OF_CONSTRUCTOR, OF_FIELD, OF_METHOD, modifiers
 from slicer.java.outside import Outside

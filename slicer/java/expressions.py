@@ -6,7 +6,7 @@ from slicer.base.codes import Code
 from slicer.base.diagnostics import refuse
 from slicer.base.source import Span
 from slicer.java import tree
-from slicer.java.door import Paren, Word, raw
+from slicer.java.javalang_door import Paren, Word, raw
 from slicer.java.literals import literal, negative
 from slicer.java.outside import Outside, expression_outside
 from slicer.java.tokens import Tokens

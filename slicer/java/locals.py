@@ -2,8 +2,8 @@
 
 from slicer.base.source import Span
 from slicer.java import tree
-from slicer.java.door import raw
 from slicer.java.expressions import dotted, expression
+from slicer.java.javalang_door import raw
 from slicer.java.modifiers import OF_LOCAL, modifiers
 from slicer.java.outside import Outside
 from slicer.java.tokens import Tokens

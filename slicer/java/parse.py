@@ -7,7 +7,7 @@ from slicer.base.diagnostics import Diagnostic, Refused, refuse
 from slicer.base.source import SourceFile, Span
 from slicer.java.convert import convert
 from slicer.java.depth import refuse_depth, roomy, too_deep
-from slicer.java.door import read
+from slicer.java.javalang_door import read
 from slicer.java.tree import Unit
 
 LARGEST = 500_000

@@ -4,8 +4,8 @@ from slicer.base.codes import Code
 from slicer.base.diagnostics import refuse
 from slicer.base.source import Span
 from slicer.java import tree
-from slicer.java.door import Braces, Labelled, Skipped, raw
 from slicer.java.expressions import expression, is_parenthesised
+from slicer.java.javalang_door import Braces, Labelled, Skipped, raw
 from slicer.java.locals import catch, constructor_call, local_declaration, loop_variable
 from slicer.java.outside import Outside
 from slicer.java.tokens import Tokens

@@ -2,7 +2,7 @@
 
 from slicer.base.source import Span
 from slicer.java import tree
-from slicer.java.door import raw
+from slicer.java.javalang_door import raw
 from slicer.java.outside import Outside
 from slicer.java.tokens import Tokens
 

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from slicer.abstraction.annotations import COLUMNS
+from slicer.abstraction.jml_comments import COLUMNS
 from slicer.base.limits import Ints
-from slicer.prove.outer import outer_fields
+from slicer.prove.outer_fields import outer_fields
 from slicer.resources import render
 
 STEPS: Final = 20_000

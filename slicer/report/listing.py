@@ -7,9 +7,9 @@ from typing import assert_never
 from slicer.analysis.callees import entered
 from slicer.base.diagnostics import Diagnostic, Note
 from slicer.base.source import SourceFile
+from slicer.claims.implicit import can_check, let_out
 from slicer.claims.properties import Property, call_properties, properties
 from slicer.claims.spec import CONTRACT, of_contract
-from slicer.claims.unwritten import can_check, let_out
 from slicer.ir.program import Method, MethodKind, Program
 from slicer.java import tree as java
 from slicer.java.outside import refusal

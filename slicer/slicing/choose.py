@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from slicer.abstraction.staying import demanded
+from slicer.abstraction.kept_calls import demanded
 from slicer.analysis.callees import holding
 from slicer.analysis.uses import Uses, uses
 from slicer.base.fragments import FragmentKind, Unit, UnitId

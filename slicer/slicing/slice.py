@@ -21,10 +21,10 @@ from slicer.ir.program import Method
 from slicer.ir.terms import THIS, Term, Var
 from slicer.lower.files import Original
 from slicer.slicing import reread as annotations
-from slicer.slicing.auxiliary import unestablished
+from slicer.slicing.annotation_checks import unestablished
 from slicer.slicing.choose import helpful
+from slicer.slicing.compare_trees import compare
 from slicer.slicing.lint import lint
-from slicer.slicing.trees import compare
 
 Reread = Callable[[SourceFile], Original]
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from slicer.abstraction.annotations import rewrite
+from slicer.abstraction.jml_comments import rewrite
 from slicer.base.edits import apply
 from slicer.base.source import SourceFile, Span
 

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from slicer.analysis.effects import effects
-from slicer.analysis.throws import throws
+from slicer.analysis.may_throw import throws
 from slicer.base.limits import Ints
 from slicer.base.source import SourceFile
 from slicer.interpret.changes import Cell

@@ -39,7 +39,7 @@ def check(source: SourceFile) -> None:
             assert {p.id for p in found if p.sort is Sort.INVARIANT} == claimed
             cases = (method.contract, *method.further)
             clauses = (p for case in cases for p in (*case.ensures, case.frame) if p is not None)
-            # What is inherited, and what no clause says, is listed by `slicer.claims.unwritten`.
+            # What is inherited, and what no clause says, is listed by `slicer.claims.implicit`.
             beside = {*original.program.classes, EXCEPTIONAL}
             lowered = {p.id for p in clauses if not beside & {*p.id.split(".")}}
             later = {id_ for case in cases for id_ in case.later}

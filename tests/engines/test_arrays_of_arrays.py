@@ -2,7 +2,7 @@
 
 import pytest
 
-from slicer.abstraction.wording import non_null_text
+from slicer.abstraction.clause_text import non_null_text
 from slicer.base.limits import Bounds, Ints, Limits
 from slicer.base.source import SourceFile
 from slicer.engines.verdict import Fails, HoldsWithin, Verdict

@@ -11,9 +11,9 @@ from slicer.base.diagnostics import refuse
 from slicer.base.source import SourceFile, Span
 from slicer.java.characters import characters, outside, refuse_foreign, refuse_in_jml
 from slicer.java.depth import DEPTH, roomy, too_deep
-from slicer.java.door.grammar import Parser
-from slicer.java.door.nodes import Braces, Initialiser, Labelled, Paren, Skipped
-from slicer.java.door.words import Tokenizer, Word
+from slicer.java.javalang_door.grammar import Parser
+from slicer.java.javalang_door.nodes import Braces, Initialiser, Labelled, Paren, Skipped
+from slicer.java.javalang_door.words import Tokenizer, Word
 from slicer.java.tree import Comment
 
 __all__ = ["Braces", "Initialiser", "Labelled", "Paren", "Parsed", "Skipped", "Word", "raw", "read"]

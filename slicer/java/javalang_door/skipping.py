@@ -4,8 +4,8 @@ from javalang import parser, tokenizer
 from javalang import tree as raw
 
 from slicer.base.source import Span
-from slicer.java.door.nodes import Skipped
-from slicer.java.door.words import Word
+from slicer.java.javalang_door.nodes import Skipped
+from slicer.java.javalang_door.words import Word
 
 _OPENING, _CLOSING = frozenset("([{"), frozenset(")]}")
 _UNSEALED = ["non", "-", "sealed"]

@@ -2,8 +2,8 @@
 
 from slicer.abstraction import changes
 from slicer.abstraction.changes import Change, Part
-from slicer.abstraction.slots import MARK, Slots
-from slicer.abstraction.staying import demanded, is_plain, named_target
+from slicer.abstraction.cut_expressions import MARK, Slots
+from slicer.abstraction.kept_calls import demanded, is_plain, named_target
 from slicer.abstraction.stubs import Ends, value_stub
 from slicer.base.edits import Edit
 from slicer.base.source import Span

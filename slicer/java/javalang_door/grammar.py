@@ -12,9 +12,9 @@ from javalang import parser, tokenizer, util
 from javalang import tree as raw
 
 from slicer.base.source import SourceFile, Span
-from slicer.java.door.nodes import Braces, Initialiser, Labelled, Paren, SwitchLabel
-from slicer.java.door.skipping import Skipping
-from slicer.java.door.words import Word, sentence
+from slicer.java.javalang_door.nodes import Braces, Initialiser, Labelled, Paren, SwitchLabel
+from slicer.java.javalang_door.skipping import Skipping
+from slicer.java.javalang_door.words import Word, sentence
 
 _LABELS = frozenset({"case", "default"})
 _SIGNS = frozenset({"+", "-", "++", "--"})

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from slicer.abstraction.annotations import rewrite
 from slicer.abstraction.contracts import ClauseKey
+from slicer.abstraction.jml_comments import rewrite
 from slicer.base.edits import Edit
 from slicer.base.source import SourceFile, Span
 from slicer.jml import tree as jml

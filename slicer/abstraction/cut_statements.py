@@ -5,12 +5,12 @@ from typing import assert_never
 
 from slicer.abstraction import changes
 from slicer.abstraction.changes import Part
+from slicer.abstraction.cut_expressions import MARK, Slots
 from slicer.abstraction.facts import Facts, is_assertion
-from slicer.abstraction.leaving import alone
-from slicer.abstraction.passing import stay
+from slicer.abstraction.jumps_out import alone
+from slicer.abstraction.kept_call_arguments import stay
+from slicer.abstraction.kept_calls import whole_call
 from slicer.abstraction.regions import Region, groups, is_in_place, outside, region_of, regions
-from slicer.abstraction.slots import MARK, Slots
-from slicer.abstraction.staying import whole_call
 from slicer.abstraction.stubs import Ends, Site, java_name
 from slicer.base.source import SourceFile, Span
 from slicer.ir.terms import Var

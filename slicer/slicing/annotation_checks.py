@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from slicer.abstraction.contracts import ClauseKey
 from slicer.abstraction.emit import Emission
-from slicer.abstraction.loops import loop_clause
+from slicer.abstraction.loop_annotations import loop_clause
 from slicer.base.diagnostics import Refused
 from slicer.base.limits import Limits, Purpose
 from slicer.base.source import Span
