@@ -10,7 +10,7 @@ from slicer.base.fragments import FragmentId
 from slicer.base.source import Span
 from slicer.bound.at_call import RETURNED, AtCall
 from slicer.ir.claim_id import TERMINATES, ClaimId
-from slicer.ir.exceptions import KINDS
+from slicer.ir.exception_kinds import KINDS
 from slicer.ir.nodes import Assume, Body, Branch, Check, Goal, Havoc, HavocFrame, Predicate, Statement, Throw
 from slicer.ir.owed import cases_of, is_specified, owed, with_new_object
 from slicer.ir.program import Contract, Method, MethodKind, Program, Signals

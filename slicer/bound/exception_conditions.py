@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from slicer.ir.exceptions import ARITHMETIC, ARRAY_STORE, CLASS_CAST, INDEX, NEGATIVE_SIZE, NULL_POINTER
+from slicer.ir.exception_kinds import ARITHMETIC, ARRAY_STORE, CLASS_CAST, INDEX, NEGATIVE_SIZE, NULL_POINTER
 from slicer.ir.nodes import (
     AllocateArray,
     Assign,

@@ -11,7 +11,7 @@ from slicer.base.source import Span
 from slicer.bound.exact_classes import meets
 from slicer.bound.exception_conditions import bad_store, fails, fails_of, null, outside
 from slicer.bound.jumps import leaves, redirected
-from slicer.ir.exceptions import NEGATIVE_SIZE, NULL_POINTER
+from slicer.ir.exception_kinds import NEGATIVE_SIZE, NULL_POINTER
 from slicer.ir.nodes import (
     Allocate,
     AllocateArray,

@@ -7,7 +7,7 @@ from slicer.analysis.callees import callees, entered
 from slicer.base.diagnostics import Refused
 from slicer.base.limits import Calls
 from slicer.ir.claim_id import TERMINATES, ClaimId
-from slicer.ir.exceptions import KINDS
+from slicer.ir.exception_kinds import KINDS
 from slicer.ir.nodes import Call, Goal, Predicate, walk
 from slicer.ir.owed import cases_of, is_unwritten, owed, precondition, preconditions
 from slicer.ir.program import Contract, Method, MethodKind, Program, Why

@@ -11,7 +11,7 @@ from slicer.claims.ends import Claims, by_contract, claimable
 from slicer.claims.gate import Gate
 from slicer.claims.properties import Property, Sort, conjuncts
 from slicer.ir.claim_id import TERMINATES, ClaimId
-from slicer.ir.exceptions import KINDS, Exceptional
+from slicer.ir.exception_kinds import KINDS, Exceptional
 from slicer.ir.nodes import Goal, Predicate, walk
 from slicer.ir.owed import cases_of, is_specified
 from slicer.ir.program import Contract, Method, Program, Why

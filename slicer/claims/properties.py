@@ -4,14 +4,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from slicer.analysis.exception_kinds import exception_kinds
+from slicer.analysis.exception_sites import exception_kinds
 from slicer.base.diagnostics import Diagnostic
 from slicer.base.limits import Calls
 from slicer.base.source import SourceFile, Span
 from slicer.claims.conjuncts import parts
 from slicer.claims.ends import call_clauses
 from slicer.ir.claim_id import ClaimId
-from slicer.ir.exceptions import Exceptional
+from slicer.ir.exception_kinds import Exceptional
 from slicer.ir.nodes import Predicate
 from slicer.ir.program import Method, MethodKind, Program
 from slicer.ir.terms import Term, Var

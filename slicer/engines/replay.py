@@ -11,7 +11,7 @@ from slicer.interpret.judge import Verdict as Failing
 from slicer.interpret.judge import judge_run
 from slicer.interpret.run import Exhausted, Threw
 from slicer.ir.claim_id import ClaimId
-from slicer.ir.exceptions import KINDS
+from slicer.ir.exception_kinds import KINDS
 
 # Steps of a replay. What breaks inside breaks within the bounds, however long the run may go on.
 _WHOLE, _INSIDE = 100_000, 10_000

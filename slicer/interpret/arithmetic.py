@@ -3,7 +3,7 @@ r"""Integers in both modes: unbounded, or two's complement of each Java type. `\
 from collections.abc import Callable, Mapping
 
 from slicer.base.limits import Ints
-from slicer.ir.exceptions import ARITHMETIC
+from slicer.ir.exception_kinds import ARITHMETIC
 from slicer.ir.types import BIGINT, LONG, IntType, promoted
 from slicer.ir.undefined import Undefined, Unmodelled
 from slicer.jml.arithmetic import JAVA

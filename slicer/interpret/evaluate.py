@@ -8,7 +8,7 @@ from slicer.interpret.concrete import Value
 from slicer.interpret.flow import Claimed
 from slicer.interpret.quantify import instances
 from slicer.interpret.world import World, class_of, deref, is_instance
-from slicer.ir.exceptions import CLASS_CAST, INDEX
+from slicer.ir.exception_kinds import CLASS_CAST, INDEX
 from slicer.ir.nodes import Predicate
 from slicer.ir.terms import (
     THIS,

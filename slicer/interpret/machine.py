@@ -11,7 +11,7 @@ from slicer.interpret.evaluate import checked_index, claim, claimed, evaluate, i
 from slicer.interpret.flow import Activation, Claimed, Flow, Leaving, Repeats, Returning, Step, Stop, Throwing, body_of
 from slicer.interpret.repeats import Heads
 from slicer.interpret.world import World, before, class_of, deref, is_instance, is_thrown_as
-from slicer.ir.exceptions import ARRAY_STORE, IMPLICIT, NEGATIVE_SIZE, NULL_POINTER
+from slicer.ir.exception_kinds import ARRAY_STORE, IMPLICIT, NEGATIVE_SIZE, NULL_POINTER
 from slicer.ir.nodes import (
     Allocate,
     AllocateArray,

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from slicer.base.limits import Ints
 from slicer.interpret.concrete import Address, Heap, Input, Object, Value, initial
-from slicer.ir.exceptions import NULL_POINTER
+from slicer.ir.exception_kinds import NULL_POINTER
 from slicer.ir.program import Method, MethodKind, Program
 from slicer.ir.terms import THIS, Term, Text
 from slicer.ir.types import STRING, ClassType, Type

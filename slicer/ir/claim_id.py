@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from slicer.ir.exceptions import Exceptional
+from slicer.ir.exception_kinds import Exceptional
 from slicer.jml.tree import EXCEPTIONAL, NORMAL, Kind
 
 CALL: Final = "call"

@@ -6,7 +6,7 @@ from slicer.base.source import SourceFile, Span
 from slicer.engines.verdict import Trace
 from slicer.interpret.run import Threw
 from slicer.ir.claim_id import TERMINATES, ClaimId
-from slicer.ir.exceptions import KINDS
+from slicer.ir.exception_kinds import KINDS
 from slicer.ir.nodes import Predicate
 from slicer.ir.program import Method
 from slicer.ir.terms import Term, Var, rename

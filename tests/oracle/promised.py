@@ -14,7 +14,7 @@ from slicer.interpret.judge import Judgement, Verdict, When, judge_run
 from slicer.interpret.machine import Machine
 from slicer.interpret.run import Threw
 from slicer.interpret.world import entry_world
-from slicer.ir.exceptions import KINDS
+from slicer.ir.exception_kinds import KINDS
 from slicer.ir.owed import is_specified
 from slicer.ir.program import Method
 from slicer.ir.types import ClassType

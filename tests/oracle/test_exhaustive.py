@@ -19,7 +19,7 @@ from slicer.engines import setting
 from slicer.engines.question import Question
 from slicer.engines.smt import ask, failing
 from slicer.engines.verdict import Fails, HoldsWithin, Unknown, Vacuous, Verdict
-from slicer.ir.exceptions import KINDS
+from slicer.ir.exception_kinds import KINDS
 from tests.generate import program
 from tests.oracle.cases import is_light
 from tests.oracle.inputs import every_input

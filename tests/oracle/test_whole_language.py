@@ -22,7 +22,7 @@ from slicer.engines.setting import Setting, set_up
 from slicer.engines.smt import decide, with_hits
 from slicer.engines.verdict import Fails, HoldsWithin, Refuted, Unknown, Vacuous, Verdict
 from slicer.ir.claim_id import TERMINATES
-from slicer.ir.exceptions import KINDS
+from slicer.ir.exception_kinds import KINDS
 from slicer.ir.program import Method, Program
 from slicer.java.parse import parse_java
 from slicer.jml.attach import attach

@@ -15,7 +15,7 @@ from slicer.interpret.judge import Judgement, Verdict, When, judge_run
 from slicer.interpret.machine import Machine
 from slicer.interpret.run import Exhausted, Threw
 from slicer.interpret.world import World, entry_world
-from slicer.ir.exceptions import KINDS, Exceptional
+from slicer.ir.exception_kinds import KINDS, Exceptional
 from slicer.ir.nodes import Allocate, AllocateArray, Goal, Loop, Statement, Throw, walk
 from slicer.ir.program import Method, MethodKind, Program
 from slicer.ir.undefined import Undefined, Unmodelled

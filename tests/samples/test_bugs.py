@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from slicer.ir.exceptions import Exceptional
+from slicer.ir.exception_kinds import Exceptional
 from slicer.base.limits import Ints, Limits
 from slicer.base.source import SourceFile
 from slicer.engines.verdict import Fails

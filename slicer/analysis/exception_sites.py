@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from slicer.ir.exceptions import Exceptional
+from slicer.ir.exception_kinds import Exceptional
 from slicer.java import tree as java
 
 _DIVISIONS = frozenset({"/", "%", "/=", "%="})
