@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from slicer.analysis.callees import callees, entered
 from slicer.analysis.nonnull import NonNull, along, given, implied, may_be_null
 from slicer.analysis.uses import terms
-from slicer.ir import exceptions
+from slicer.ir import exception_kinds
 from slicer.ir.nodes import (
     AllocateArray,
     Body,
@@ -42,12 +42,12 @@ class Thrown:
 
 
 ANY = Thrown("Throwable", exact=False)
-NULL_POINTER = Thrown(exceptions.NULL_POINTER)
-INDEX = Thrown(exceptions.INDEX)
-SIZE = Thrown(exceptions.NEGATIVE_SIZE)
-DIVISION = Thrown(exceptions.ARITHMETIC)
-CAST = Thrown(exceptions.CLASS_CAST)
-STORE = Thrown(exceptions.ARRAY_STORE)
+NULL_POINTER = Thrown(exception_kinds.NULL_POINTER)
+INDEX = Thrown(exception_kinds.INDEX)
+SIZE = Thrown(exception_kinds.NEGATIVE_SIZE)
+DIVISION = Thrown(exception_kinds.ARITHMETIC)
+CAST = Thrown(exception_kinds.CLASS_CAST)
+STORE = Thrown(exception_kinds.ARRAY_STORE)
 NOTHING: frozenset[Thrown] = frozenset()
 
 
