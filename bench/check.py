@@ -70,7 +70,7 @@ def ask(file: Path, spec: str) -> None:
     """Prints the costs of one question as JSON; the process that asks has measured nothing else."""
     watch = Costs()
     try:
-        check(Request(file, spec, Limits(), workers=1), watch)
+        check(Request((file,), spec, Limits(), workers=1), watch)
     except Refused:
         print("null")
         return

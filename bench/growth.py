@@ -64,7 +64,7 @@ class Cell:
 
 def request_of(sample: str, spec: str, bound: int, limit: float) -> Request:
     (file,) = (ROOT / "samples" / sample).glob("*.java")
-    return Request(file, spec, Limits(Bounds(bound, bound, bound), seconds=limit), workers=1)
+    return Request((file,), spec, Limits(Bounds(bound, bound, bound), seconds=limit), workers=1)
 
 
 def ask(request: Request) -> None:

@@ -14,6 +14,7 @@ from slicer.base.limits import PLAIN, Bounds, Demands, Limits, Purpose
 from slicer.base.source import SourceFile, Span
 from slicer.bound.method import bound
 from slicer.bound.sequence import Seen, unseen
+from slicer.claims.methods import program_of
 from slicer.claims.scope import refuse_unknown_classes
 from slicer.claims.spec import Asked, find, find_sliced
 from slicer.engines.dump import Named, smt2
@@ -21,7 +22,8 @@ from slicer.engines.grow import Asking, Scoped, Step, answer, grow
 from slicer.engines.question import Question
 from slicer.engines.verdict import Disagreement, Fails, HoldsWithin, Unknown
 from slicer.engines.workers import Answer, Workers
-from slicer.java.parse import parse_java, read_source
+from slicer.java.parse import parse_java, read_files, read_source
+from slicer.java.tree import Unit
 from slicer.jml.attach import attach
 from slicer.jml.family import Annotated
 from slicer.lower.files import Lowered, Original, lower_file
@@ -46,7 +48,7 @@ class Request:
     executes. `grow` raises the bounds that cut runs off. `workers` properties are checked at the same time.
     """
 
-    path: Path
+    paths: tuple[Path, ...]
     spec: str
     limits: Limits
     keep_cheap: bool = True
@@ -83,13 +85,20 @@ class Watch:
 
 def read(source: SourceFile) -> Original:
     """A source parsed, annotated and lowered."""
-    file = _lowered(source)
+    file = lowered(parse_java(source))
     return Original(file.file.unit, file.file.specs, file.checked)
 
 
-def _lowered(source: SourceFile) -> Lowered:
-    unit = parse_java(source)
+def lowered(unit: Unit) -> Lowered:
     return lower_file(Annotated(unit, attach(unit)))
+
+
+def read_program(paths: Sequence[Path], spec: str) -> Lowered:
+    """The files that make up the program with the method that is asked for. A file that is named must be there."""
+    for path in paths:
+        if not path.is_dir():
+            read_source(path)
+    return lowered(program_of(read_files(paths), spec))
 
 
 def check(request: Request, watch: Watch) -> tuple[Result, ...]:
@@ -134,12 +143,13 @@ def slice_method(request: Request, watch: Watch) -> Result:
                 keep_unreached=request.keep_unreached,
                 widened=widened,
             )
-        with watch.stage("javac"), Javac(request.path.name, made.emission.edited.source.text) as javac:
+        sliced = made.emission.edited.source
+        with watch.stage("javac"), Javac(sliced.texts) as javac:
             compiled = javac.result()
         if not isinstance(compiled, Rejected):
             is_compiled = not isinstance(compiled, NoCompiler)
             return result.with_slice(made, obligations(original, made.emission), compiled=is_compiled)
-        more = rejected(original, made, compiled.line, compiled.message)
+        more = rejected(original, made, _line(sliced, compiled), compiled.message)
         if more is None:
             raise Disagreement(f"javac rejects the slice: {compiled.message}", made.emission.edited.source.text)
         widened = (*made.widened, more)
@@ -156,7 +166,7 @@ def _sliced_properties(request: Request, file: Lowered) -> Asked:
 def _read(request: Request, watch: Watch, name: Callable[[Request, Lowered], Asked]) -> tuple[Original, Asked]:
     """The file, and the properties that `name` finds in it."""
     with watch.stage("parse"):
-        file = _lowered(read_source(request.path))
+        file = read_program(request.paths, request.spec)
         asked = name(request, file)
         refuse_unknown_classes(file.checked, request.limits.bounds)
         return Original(file.file.unit, file.file.specs, asked.program), asked
@@ -183,7 +193,7 @@ def _results(
     source = original.unit.source
     unasked = tuple(_unasked(original, each, request.limits) for each in asked if each.refused)
     asked = tuple(each for each in asked if not each.refused)
-    with Javac(request.path.name, source.text) as javac:
+    with Javac(source.texts) as javac:
         try:
             with watch.stage("solve"):
                 found = _verdicts(request, watch, asked, ask)
@@ -235,9 +245,16 @@ def _refuse_invalid(source: SourceFile, compilation: Compilation) -> None:
     """Javac has the last word on what is Java."""
     if not isinstance(compilation, Rejected):
         return
-    line = compilation.line
-    place = source.line_span(line) if 1 <= line <= source.line_count else Span(0, 0)
+    place = _line(source, compilation) or Span(0, 0)
     raise Refused(Diagnostic(Code.S104, f"javac rejects this: {compilation.message}", (Note(source, place),)))
+
+
+def _line(source: SourceFile, message: Rejected) -> Span | None:
+    """The line that javac means, if it names one."""
+    part = source.at_path(message.file)
+    if part is None or not 1 <= message.line <= source.line_count(part):
+        return None
+    return source.line_span(message.line, part)
 
 
 def prove_slice(folder: Path, todo: tuple[Obligation, ...], limits: Limits, key: KeyLimits) -> tuple[Attempt, ...]:

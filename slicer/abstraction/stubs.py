@@ -18,9 +18,10 @@ from slicer.ir.terms import (
     StaticPlace,
     Term,
     Var,
+    type_of,
     walk,
 )
-from slicer.ir.types import Type, is_reference
+from slicer.ir.types import ClassType, Type, is_reference
 from slicer.resources import render
 
 
@@ -123,11 +124,11 @@ def is_expressible(place: Place) -> bool:
     """Can the place be named in the contract of a stub?"""
     match place:
         case FieldPlace(target, _, name):
-            return "." not in name and name != OUTER and _is_expressible(target)
+            return not _is_outer(name) and _is_expressible(target)
         case ObjectPlace(target, _) | ElementPlace(target, _, _):
             return _is_expressible(target)
-        case StaticPlace(_, name):
-            return "." not in name
+        case StaticPlace():
+            return True
         case EveryPlace():
             return False
 
@@ -156,9 +157,9 @@ def _is_expressible(term: Term) -> bool:
         case Var(name, _):
             return not name.startswith("#")
         case FieldOf(target, _, name, _):
-            return "." not in name and name != OUTER and _is_expressible(target)
-        case StaticOf(_, name, _):
-            return "." not in name
+            return not _is_outer(name) and _is_expressible(target)
+        case StaticOf():
+            return True
         case CastTo(_, operand):
             return _is_expressible(operand)
         case _:
@@ -167,14 +168,14 @@ def _is_expressible(term: Term) -> bool:
 
 def _place_text(place: Place) -> str:
     match place:
-        case FieldPlace(target, _, name):
-            return f"{_term_text(target)}.{name}"
+        case FieldPlace(target, owner, name):
+            return _field_text(target, owner, name)
         case ObjectPlace(target, _):
             return f"{_term_text(target)}.*"
         case ElementPlace(array, _, _):
             return f"{_term_text(array)}[*]"
         case StaticPlace(owner, name):
-            return f"{owner.replace(chr(39), '')}.{name}"
+            return _static_text(owner, name)
         case EveryPlace():
             raise AssertionError("a place of all objects cannot be named")
 
@@ -183,11 +184,28 @@ def _term_text(term: Term) -> str:
     match term:
         case Var():
             return java_name(term)
-        case FieldOf(target, _, name, _):
-            return f"{_term_text(target)}.{name}"
+        case FieldOf(target, owner, name, _):
+            return _field_text(target, owner, name)
         case StaticOf(owner, name, _):
-            return f"{owner.replace(chr(39), '')}.{name}"
+            return _static_text(owner, name)
         case CastTo(kind, operand):
             return f"(({java_type(kind)}) {_term_text(operand)})"
         case _:
             raise AssertionError(f"no frame mentions {term}")
+
+
+def _is_outer(name: str) -> bool:
+    """Is it the field that keeps the object around, which has no name in Java?"""
+    return name.rpartition(".")[2] == OUTER
+
+
+def _field_text(target: Term, owner: str, name: str) -> str:
+    """The field; one that hides another, or is hidden, has its class in its name: the target is cast to that."""
+    of, kind = _term_text(target), ClassType(owner)
+    if "." in name and type_of(target) != kind:
+        of = f"(({java_type(kind)}) {of})"
+    return f"{of}.{name.removeprefix(f'{owner}.')}"
+
+
+def _static_text(owner: str, name: str) -> str:
+    return f"{java_type(ClassType(owner))}.{name.removeprefix(f'{owner}.')}"

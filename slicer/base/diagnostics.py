@@ -61,14 +61,14 @@ def render(diagnostic: Diagnostic) -> str:
 def _place(note: Note) -> list[str]:
     source, start = note.source, note.span.start
     line, column = source.line(start), source.column(start)
-    full = source.line_span(line)
+    full = source.line_at(start)
     text = source.slice(full).expandtabs(1).rstrip("\r")
     end = max(start + 1, min(note.span.end, full.end))
     text, before, length = _shortened(text, column - 1, end - start)
     carets = " " * before + "^" * length
     width = len(str(line))
     return [
-        f"{' ' * width}--> {source.name}:{line}:{column}",
+        f"{' ' * width}--> {source.part(start).name}:{line}:{column}",
         f"{' ' * width} |",
         f"{line} | {text}",
         f"{' ' * width} | {carets} {note.text}".rstrip(),

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from slicer.base.source import SourceFile, Span
+from slicer.base.source import Part, SourceFile, Span
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -50,7 +50,19 @@ def apply(original: SourceFile, edits: list[Edit]) -> Edited:
         at = edit.span.end
         done.append(_apart(text[-1:], edit, original.text[at : at + 1]))
         text += done[-1].new
-    return Edited(original, tuple(done), SourceFile(original.name, text + original.text[at:]))
+    return Edited(original, tuple(done), SourceFile(original.name, text + original.text[at:], _moved(original, done)))
+
+
+def _moved(original: SourceFile, edits: list[Edit]) -> tuple[Part, ...]:
+    """The files of a source with several, where they stand after the edits, each of which is inside one file."""
+    found: list[Part] = []
+    start = 0
+    for part in original.several:
+        inside = [e for e in edits if part.span.covers(e.span)]
+        length = len(original.slice(part.span)) + sum(len(e.new) - (e.span.end - e.span.start) for e in inside)
+        found.append(Part(part.name, Span(start, start + length)))
+        start += length + 1
+    return tuple(found)
 
 
 def _apart(before: str, edit: Edit, after: str) -> Edit:

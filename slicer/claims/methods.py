@@ -11,8 +11,9 @@ from slicer.base.source import Span
 from slicer.ir.program import Method, MethodKind, Program
 from slicer.java import tree as java
 from slicer.java.outside import refusal
+from slicer.java.resolve.classes import class_table
 from slicer.java.tokens import Tokens
-from slicer.jml.family import Annotated
+from slicer.jml.family import Annotated, programs
 
 FORM = re.compile(r"(?:(?P<owner>[\w.]+)\.)?(?P<name>\w+)(?:\((?P<types>[^)]*)\))?(?::(?P<property>[\w.]+))?")
 
@@ -22,11 +23,36 @@ def find_method(program: Program, file: Annotated, text: str) -> Method:
     match = FORM.fullmatch(text.replace(" ", ""))
     if match is None or match["property"]:
         raise Refused(Diagnostic(Code.S110, f"`{text}` is not of the form `[[pkg.]Class.]method[(T,U)]`"))
-    owner = (match["owner"] or "").removeprefix(f"{file.unit.package}.")
-    made = [m for m in program.methods.values() if _is_constructor(m, match["name"]) and _is_owner(owner, m.owner)]
+    owners = _owners(file, match["owner"] or "")
+    made = [m for m in program.methods.values() if _is_constructor(m, match["name"]) and m.owner in owners]
     if not made:
         return named_method(program, file, text, match)
     return _fitting(program, made, match)
+
+
+def program_of(unit: java.Unit, text: str) -> java.Unit:
+    """The files that make up the program with the method that is asked for.
+
+    Files that declare the same class belong to different programs.
+    """
+    found = programs(unit)
+    match = FORM.fullmatch(text.replace(" ", ""))
+    if len(found) == 1 or match is None:
+        return found[0]
+    having = [each for each in found if _has(each, match["owner"] or "", match["name"])]
+    if len(having) <= 1:
+        return next(iter(having), found[0])
+    places = ", ".join(f"`{each.files[0].name}`" for each in having)
+    message = f"several programs have a method `{text}`: those of {places}"
+    raise Refused(Diagnostic(Code.S111, message, (), "give the files of one program"))
+
+
+def _has(unit: java.Unit, owner: str, name: str) -> bool:
+    """Has the program a method or constructor of that name?"""
+    entries = [each for each in class_table(unit).entries.values() if f".{each.name}".endswith(f".{owner}")]
+    nodes = [each.node for each in entries]
+    written = {code.name for node in nodes if isinstance(node, java.Class) for code in java.callables(node)}
+    return name in written or any(name in node.names for node in nodes if isinstance(node, java.Unsupported))
 
 
 def _is_constructor(method: Method, name: str) -> bool:
@@ -34,8 +60,9 @@ def _is_constructor(method: Method, name: str) -> bool:
 
 
 def named_method(program: Program, file: Annotated, text: str, match: re.Match[str]) -> Method:
-    owner = (match["owner"] or "").removeprefix(f"{file.unit.package}.")
-    named = [m for m in program.methods.values() if m.name == match["name"] and _is_owner(owner, m.owner)]
+    owner = match["owner"] or ""
+    owners = _owners(file, owner)
+    named = [m for m in program.methods.values() if m.name == match["name"] and m.owner in owners]
     if not named:
         _refuse_hidden(file.unit, owner.split("."), match["name"])
         raise Refused(_unknown(program, text, match["name"]))
@@ -52,6 +79,12 @@ def _fitting(program: Program, named: list[Method], match: re.Match[str]) -> Met
     if len(fitting) > 1:
         raise Refused(_several(program, fitting, f"several methods are called `{match['name']}`"))
     return fitting[0]
+
+
+def _owners(file: Annotated, written: str) -> frozenset[str]:
+    """The classes that the written name may mean, by the names that we give them; all if nothing is written."""
+    classes = file.classes.entries.values()
+    return frozenset(each.short for each in classes if not written or f".{each.name}".endswith(f".{written}"))
 
 
 def _is_owner(written: str, owner: str) -> bool:
@@ -95,5 +128,5 @@ def _several(program: Program, methods: list[Method], message: str) -> Diagnosti
 def heading(program: Program, method: Method) -> Span:
     """The first line of the method."""
     source = program.source
-    end = source.line_span(source.line(method.span.start)).end
+    end = source.line_at(method.span.start).end
     return Span(method.span.start, max(method.span.start, min(end, method.span.end)))

@@ -19,7 +19,7 @@ from slicer.ir.terms import walk as walk_term
 from slicer.ir.text import Names, print_clause
 from slicer.ir.unbounded import as_written
 from slicer.java import tree as java
-from slicer.jml.family import Family
+from slicer.jml.family import Annotated
 from slicer.jml.labels import Label
 from slicer.jml.modifiers import purity
 from slicer.jml.show import written
@@ -82,7 +82,7 @@ class Property:
 
 
 def properties(
-    family: Family,
+    file: Annotated,
     owner: java.Class,
     code: Code,
     entered: tuple[Method, ...] = (),
@@ -92,7 +92,7 @@ def properties(
 
     `entered` are the methods that its calls can run. Their exceptions count, and so do those in `thrown`.
     """
-    source, specs = family.source_of(owner), family.specs_of(owner)
+    source, specs = file.unit.source, file.specs
     cases = specs.contracts.get(code.span, ())
     found: list[Property] = []
     pure = _pure(source, code, purity(specs, owner, code)) if code.body is not None else None
@@ -106,13 +106,13 @@ def properties(
     found += _result(source, specs, code)
     if code.body is None:
         return tuple(found)
-    found += _invariants(family, owner, code)
+    found += _invariants(file, owner, code)
     found += _assertions(source, specs, code)
     for id_, node in asserted(source, specs, code):
         found.append(Property(id_, Sort.ASSERT, source, node.span, written(source.slice(node.span))))
     if not cases or not all(case.may_diverge for case in cases):
         found.append(Property("terminates", Sort.TERMINATES, source, code.name_span, ""))
-    kinds = exception_kinds(code, _fields(family, owner)).union(thrown, *_kinds(family, entered))
+    kinds = exception_kinds(code, _fields(file, owner)).union(thrown, *_kinds(file, entered))
     found += (Property(str(kind), Sort.EXCEPTION, source, code.name_span, "") for kind in Exceptional if kind in kinds)
     found += _loops(source, specs, code)
     return tuple(found)
@@ -179,15 +179,15 @@ def _result(source: SourceFile, specs: Specs, code: Code) -> Iterator[Property]:
         yield Property("ensures.result", Sort.ENSURES, source, code.result.span, "\\result != null")
 
 
-def _invariants(family: Family, owner: java.Class, code: Code) -> Iterator[Property]:
+def _invariants(file: Annotated, owner: java.Class, code: Code) -> Iterator[Property]:
     """The invariants of all classes that the object may have. Every method that is no helper owes them."""
-    if "helper" in family.specs_of(owner).modifiers.get(code.span, ()):
+    if "helper" in file.specs.modifiers.get(code.span, ()):
         return
     static_only = isinstance(code, java.Method) and "static" in code.modifiers
     may_be_below = isinstance(code, java.Method) and not static_only
-    for each in (*family.upwards(owner), *(family.beside(owner) if may_be_below else ())):
-        prefix = "" if each is owner else f"{family.full_name(each)}."
-        for found in _invariants_of(family, each):
+    for each in (*file.upwards(owner), *(file.beside(owner) if may_be_below else ())):
+        prefix = "" if each is owner else f"{file.name(each)}."
+        for found in _invariants_of(file, each):
             if found.static or not static_only:
                 yield replace(found.property, id=f"{prefix}{found.property.id}")
 
@@ -198,8 +198,8 @@ class _Invariant:
     property: Property
 
 
-def _invariants_of(family: Family, owner: java.Class) -> Iterator[_Invariant]:
-    source, specs = family.source_of(owner), family.specs_of(owner)
+def _invariants_of(file: Annotated, owner: java.Class) -> Iterator[_Invariant]:
+    source, specs = file.unit.source, file.specs
     for n, invariant in enumerate(specs.invariants.get(owner.span, ()), 1):
         text = written(source.slice(invariant.span))
         problem = invariant.clause.diagnostic if isinstance(invariant.clause, Unreadable) else None
@@ -224,14 +224,14 @@ def _assertions(source: SourceFile, specs: Specs, code: Code) -> Iterator[Proper
         yield Property(among_code(source, specs, part), Sort.ASSERT, source, part.span, text, aliases, problem)
 
 
-def _kinds(family: Family, entered: tuple[Method, ...]) -> Iterator[frozenset[Exceptional]]:
+def _kinds(file: Annotated, entered: tuple[Method, ...]) -> Iterator[frozenset[Exceptional]]:
     """The kinds of exceptions in the texts of the methods."""
-    owners = {family.full_name(each): each for file in family.files for each in java.every_class(file.unit)}
+    owners = {file.name(each): each for each in java.every_class(file.unit)}
     for method in entered:
         if method.owner in owners:
             owner = owners[method.owner]
             parts = (member for member in owner.members if _is_of(member, method))
-            yield from (exception_kinds(part, _fields(family, owner)) for part in parts)
+            yield from (exception_kinds(part, _fields(file, owner)) for part in parts)
 
 
 def _is_of(member: java.Member, method: Method) -> bool:
@@ -275,10 +275,10 @@ def _names(term: Term) -> Names:
     return Names.of(None, "", [part for part in walk_term(term) if isinstance(part, Var)])
 
 
-def _fields(family: Family, owner: java.Class) -> Mapping[str, java.TypeName]:
+def _fields(file: Annotated, owner: java.Class) -> Mapping[str, java.TypeName]:
     """The fields that a simple name may mean: of the class, of enclosing classes, and of their superclasses."""
     found: dict[str, java.TypeName] = {}
-    for each in (up for inside in (owner, *family.around(owner)) for up in family.upwards(inside)):
+    for each in (up for inside in (owner, *file.around(owner)) for up in file.upwards(inside)):
         for field in each.fields:
             found.setdefault(field.name, field.type)
     return found

@@ -19,7 +19,7 @@ from slicer.ir.nodes import Predicate
 from slicer.ir.program import Contract, Method, Program, Why
 from slicer.java import tree as java
 from slicer.jml import tree as jml
-from slicer.jml.family import Annotated, Family
+from slicer.jml.family import Annotated
 
 CONTRACT = "contract"
 ALL = "all"
@@ -111,13 +111,12 @@ def find_sliced(program: Program, file: Annotated, text: str, ints: Ints) -> Ask
 
 def _of_whole(program: Program, file: Annotated, method: Method, demands: Demands) -> tuple[Property, ...]:
     """Everything that can be asked of the method: its own clauses, contracts at its calls, inherited clauses."""
-    family = Family((file,))
     listed: tuple[Property, ...] = ()
     for owner in java.every_class(file.unit):
         for code in java.callables(owner):
             if code.span == method.span:
                 run = entered(program, method.body or ())
-                listed = properties(family, owner, code, run, let_out(program, method, demands.calls))
+                listed = properties(file, owner, code, run, let_out(program, method, demands.calls))
     listed += call_properties(program, method, demands.calls)
     ids = {each.id for each in listed}
     more = owed(program.source, method, claimable(program, method), _predicates(file))

@@ -9,7 +9,7 @@ from cyclopts import App, ArgumentCollection, CycloptsError
 
 from slicer import __version__
 from slicer.base.diagnostics import Refused
-from slicer.cli.options import Checking, Claiming, File, Files, Running, Switch, Writing
+from slicer.cli.options import Checking, Claiming, Files, Running, Switch, Writing
 
 _EPILOGUE = (
     "Exit codes: 0 sliced (with `--prove`: and proved) or holds, 1 the property fails and the run is shown, "
@@ -27,7 +27,7 @@ app = App(
     name="slice",
     help="A semantic slicer for Java + JML: finds what a property needs, abstracts the rest, lets KeY prove it.",
     help_epilogue=_EPILOGUE,
-    usage="Usage: slice FILE --spec SPEC [OPTIONS]\n       slice COMMAND ...",
+    usage="Usage: slice FILE... --spec SPEC [OPTIONS]\n       slice COMMAND ...",
     version=__version__,
     help_format="plaintext",
     result_action="return_value",
@@ -36,16 +36,20 @@ app = App(
 
 
 @app.default
-def slice_(file: File, /, *, checking: Checking, writing: Writing | None = None) -> int:
+def slice_(files: Files, /, *, checking: Checking, writing: Writing | None = None) -> int:
     """Slice a method for a property; write the slice, its patch and its report below `--out`."""
+    from slicer.cli.guard import misspelt_command
     from slicer.cli.run import run_slice
 
-    return _guarded(lambda: run_slice(file, checking, writing or Writing()))
+    misspelt = misspelt_command(str(files[0]), [name for name in app if not name.startswith("-")])
+    if misspelt is not None:
+        raise Refused(misspelt)
+    return _guarded(lambda: run_slice(files, checking, writing or Writing()))
 
 
-@app.command(usage="Usage: slice check FILE --spec SPEC [OPTIONS]")
+@app.command(usage="Usage: slice check FILE... --spec SPEC [OPTIONS]")
 def check(
-    file: File,
+    files: Files,
     /,
     *,
     checking: Checking,
@@ -66,14 +70,14 @@ def check(
     if dump is not None:
         from slicer.cli.dump import run_dump
 
-        return _guarded(lambda: run_dump(dump, file, checking, claiming or Claiming(), json=json))
+        return _guarded(lambda: run_dump(dump, files, checking, claiming or Claiming(), json=json))
     from slicer.cli.run import run_check
 
-    return _guarded(lambda: run_check(file, checking, claiming or Claiming(), json=json))
+    return _guarded(lambda: run_check(files, checking, claiming or Claiming(), json=json))
 
 
-@app.command(name="run", usage="Usage: slice run FILE --spec METHOD --input CASE [OPTIONS]")
-def run_(file: File, /, *, running: Running, json: Switch = False) -> int:
+@app.command(name="run", usage="Usage: slice run FILE... --spec METHOD --input CASE [OPTIONS]")
+def run_(files: Files, /, *, running: Running, json: Switch = False) -> int:
     """Run a method on one heap and say which clauses of its specification hold.
 
     Parameters
@@ -83,7 +87,7 @@ def run_(file: File, /, *, running: Running, json: Switch = False) -> int:
     """
     from slicer.cli.run_case import run_case
 
-    return _guarded(lambda: run_case(file, running, json=json))
+    return _guarded(lambda: run_case(files, running, json=json))
 
 
 @app.command(name="list")

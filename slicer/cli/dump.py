@@ -1,6 +1,7 @@
 """`slice check --dump`: prints the program or the formula that a stage works on."""
 
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
 from difflib import get_close_matches
 from pathlib import Path
@@ -14,18 +15,14 @@ from slicer.cli.run import request_of
 from slicer.ir.nodes import Body
 from slicer.ir.program import Program
 from slicer.ir.text import alone, part, print_program
-from slicer.java.parse import parse_java, read_source
-from slicer.jml.attach import attach
-from slicer.jml.family import Annotated
-from slicer.lower.files import lower_file
-from slicer.pipeline import Request, formula, passed
+from slicer.pipeline import Request, formula, passed, read_program
 
 LOWERED = "ir"
 FORMULA = "smt2"
 DUMPS = (LOWERED, *(f"{LOWERED}.{name}" for name in NAMES), FORMULA)
 
 
-def run_dump(dump: str, file: Path, checking: Checking, claiming: Claiming, *, json: bool) -> int:
+def run_dump(dump: str, files: Sequence[Path], checking: Checking, claiming: Claiming, *, json: bool) -> int:
     """Prints the result of a stage. Refuses unknown names, and `--json`."""
     if dump not in DUMPS:
         near = get_close_matches(dump, DUMPS, n=1)
@@ -34,7 +31,7 @@ def run_dump(dump: str, file: Path, checking: Checking, claiming: Claiming, *, j
         raise Refused(Diagnostic(Code.S001, message, (), f"{help_text}there are: {', '.join(DUMPS)}"))
     if json:
         raise Refused(Diagnostic(Code.S001, "`--dump` cannot print JSON: leave out `--json`"))
-    request = request_of(file, checking, Writing(), claiming)
+    request = request_of(files, checking, Writing(), claiming)
     sys.stdout.write(formula(request) if dump == FORMULA else print_program(_program(request, dump)))
     return 0
 
@@ -45,8 +42,7 @@ def _program(request: Request, dump: str) -> Program:
 
 def _lowered(request: Request) -> Program:
     """The part of the program that the method can reach, even if the check cannot handle it."""
-    unit = parse_java(read_source(request.path))
-    lowered = lower_file(Annotated(unit, attach(unit)))
+    lowered = read_program(request.paths, request.spec)
     method = find_method(lowered.whole, lowered.file, request.spec.partition(":")[0])
     return part(lowered.whole, method.id)
 

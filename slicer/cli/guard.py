@@ -38,12 +38,9 @@ def told(refused: Refused) -> int:
 
 def misused(error: CycloptsError, arguments: Sequence[str] = (), commands: Sequence[str] = ()) -> int:
     """The message for a command line that cannot be understood; its first word may be a misspelt command."""
-    word = arguments[0] if arguments else ""
-    near = [] if word in commands or Path(word).exists() else get_close_matches(word, commands, n=1)
-    if near:
-        message = f"there is no command `{word}`"
-        sys.stderr.write(f"{render(Diagnostic(Code.S001, message, (), f'did you mean `{near[0]}`?'))}\n")
-        return 2
+    misspelt = misspelt_command(arguments[0] if arguments else "", commands)
+    if misspelt is not None:
+        return told(Refused(misspelt))
     error.verbose = False
     text = " ".join(str(error).split())
     if isinstance(error, UnusedCliTokensError) and error.unused_tokens:
@@ -53,6 +50,14 @@ def misused(error: CycloptsError, arguments: Sequence[str] = (), commands: Seque
     help_text = _lowered(suggestion) or "`slice --help` lists the options"
     sys.stderr.write(f"{render(Diagnostic(Code.S001, _lowered(message.removesuffix('.')), (), help_text))}\n")
     return 2
+
+
+def misspelt_command(word: str, commands: Sequence[str]) -> Diagnostic | None:
+    """Tells that the word was to be a command, if it names no file and is nearly one."""
+    near = [] if word in commands or Path(word).exists() else get_close_matches(word, commands, n=1)
+    if not near:
+        return None
+    return Diagnostic(Code.S001, f"there is no command `{word}`", (), f"did you mean `{near[0]}`?")
 
 
 def _lowered(text: str) -> str:

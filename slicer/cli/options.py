@@ -121,8 +121,6 @@ class Writing:
     """Keep statements that no run within the bounds executes."""
 
 
-File = Annotated[Path, Parameter(help="The Java source with its JML.")]
-
-Files = Annotated[list[Path], Parameter(help="Java sources, or folders of them.")]
+Files = Annotated[list[Path], Parameter(help="Java sources with their JML, or folders of them.")]
 
 Switch = Annotated[bool, Parameter(negative="")]

@@ -61,9 +61,9 @@ class Progress(Watch):
             sys.stderr.write("\r\x1b[K")
 
 
-def run_check(file: Path, checking: Checking, claiming: Claiming, *, json: bool = False) -> int:
+def run_check(files: Sequence[Path], checking: Checking, claiming: Claiming, *, json: bool = False) -> int:
     watch = Progress()
-    results = check(request_of(file, checking, Writing(), claiming), watch)
+    results = check(request_of(files, checking, Writing(), claiming), watch)
     watch.done()
     if json:
         sys.stdout.writelines(to_json(document(result, {})).decode() for result in results)
@@ -75,9 +75,9 @@ def run_check(file: Path, checking: Checking, claiming: Claiming, *, json: bool 
     return worst(results)
 
 
-def run_slice(file: Path, checking: Checking, writing: Writing) -> int:
+def run_slice(files: Sequence[Path], checking: Checking, writing: Writing) -> int:
     watch = Progress()
-    result = slice_method(request_of(file, checking, writing), watch)
+    result = slice_method(request_of(files, checking, writing), watch)
     if result.slice is not None:
         result = _deliver(result, writing, watch)
     watch.done()
@@ -110,7 +110,9 @@ def _deliver(result: Result, writing: Writing, watch: Watch) -> Result:
     return replace(result, folder=folder)
 
 
-def request_of(file: Path, checking: Checking, writing: Writing, claiming: Claiming | None = None) -> Request:
+def request_of(
+    files: Sequence[Path], checking: Checking, writing: Writing, claiming: Claiming | None = None
+) -> Request:
     for name, bound in (("unroll", checking.unroll), ("length", checking.length)):
         _within(name, bound, 1, LARGEST)
     _within("timeout", checking.timeout, 0.001, DAY)
@@ -124,7 +126,7 @@ def request_of(file: Path, checking: Checking, writing: Writing, claiming: Claim
     _within("prove-steps", writing.prove_steps, 1, 100_000_000)
     demands = PLAIN if claiming is None else Demands(claiming.calls, claiming.auxiliary, claiming.split)
     return Request(
-        file,
+        tuple(files),
         checking.spec,
         limits,
         keep_cheap=writing.keep_cheap,

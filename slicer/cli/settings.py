@@ -40,9 +40,9 @@ def configure(_app: App, _commands: tuple[str, ...], arguments: ArgumentCollecti
 
 
 def _find(arguments: ArgumentCollection) -> SourceFile | None:
-    """The settings file nearest to the source; none for a command that takes several sources."""
-    named = [token.value for argument in arguments if argument.name == "FILE" for token in argument.tokens]
-    places = [Path(named[0]).parent / NAME, Path(NAME)] if named else []
+    """The settings file in the folder of the first source, or else here; none for a command without sources."""
+    named = [Path(token.value) for argument in arguments if argument.name == "FILES" for token in argument.tokens]
+    places = [(named[0] if named[0].is_dir() else named[0].parent) / NAME, Path(NAME)] if named else []
     for place in places:
         if place.is_file():
             # Inside, because `slice --help` comes by here and loads no stage.

@@ -17,12 +17,13 @@ _PAIR = re.compile("[\ud800-\udbff][\udc00-\udfff]")
 
 @dataclass(frozen=True, slots=True)
 class Characters:
-    """The text of a source with its Unicode escapes read.
+    """The text of a file with its Unicode escapes read; `part` is where the file stands in the source.
 
     `ends[i]` is the offset in `text` behind the i-th escape, `shifts[i]` how much further on the source is from there.
     """
 
     source: SourceFile
+    part: Span
     text: str
     escapes: tuple[Span, ...]
     ends: tuple[int, ...]
@@ -34,17 +35,17 @@ class Characters:
 
     def _origin(self, at: int) -> int:
         before = bisect_right(self.ends, at)
-        return min(at + self.shifts[before - 1] if before else at, len(self.source.text))
+        return min(at + (self.shifts[before - 1] if before else self.part.start), self.part.end)
 
 
-def characters(source: SourceFile) -> Characters:
-    """What Java reads; an escape without four digits is refused wherever it stands."""
+def characters(source: SourceFile, part: Span) -> Characters:
+    """What Java reads of a file; an escape without four digits is refused wherever it stands."""
     parts: list[str] = []
     escapes: list[Span] = []
     ends: list[int] = []
     shifts: list[int] = []
-    at = length = 0
-    for found in _ESCAPE.finditer(source.text):
+    at, length = part.start, 0
+    for found in _ESCAPE.finditer(source.text, part.start, part.end):
         digits = found[1]
         if digits is None:
             continue
@@ -57,8 +58,8 @@ def characters(source: SourceFile) -> Characters:
         escapes.append(span)
         ends.append(length)
         shifts.append(at - length)
-    parts.append(source.text[at:])
-    return Characters(source, "".join(parts), tuple(escapes), tuple(ends), tuple(shifts))
+    parts.append(source.text[at : part.end])
+    return Characters(source, part, "".join(parts), tuple(escapes), tuple(ends), tuple(shifts))
 
 
 def joined(text: str) -> str:

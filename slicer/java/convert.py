@@ -14,11 +14,11 @@ from slicer.java.tokens import Tokens
 from slicer.java.types import declared_type, reference_type
 
 
-def convert(source: SourceFile, parsed: Parsed) -> tree.Unit:
-    """The unit; what is outside the language stays as `Unsupported`."""
+def convert(source: SourceFile, part: Span, parsed: Parsed) -> tree.File:
+    """The file at that place; what is outside the language stays as `Unsupported`."""
     tokens = Tokens(source, parsed.tokens, parsed.escapes)
     unit = parsed.tree
-    heading = Span(0, unit.types[0].span.start if unit.types else len(source.text))
+    heading = Span(part.start, unit.types[0].span.start if unit.types else part.end)
     for escape in tokens.escapes:
         if heading.covers(escape):
             raise refuse(Code.S102, f"{_escape(tokens, escape)} is not supported yet", source, escape)
@@ -27,7 +27,7 @@ def convert(source: SourceFile, parsed: Parsed) -> tree.Unit:
         tree.Import(node.span, str(node.path), bool(node.static), bool(node.wildcard)) for node in unit.imports
     )
     declarations = tuple(_declaration(tokens, node) for node in unit.types)
-    return tree.Unit(source, package, imports, declarations, parsed.comments, parsed.tokens)
+    return tree.File(source, part, package, imports, declarations, parsed.comments, parsed.tokens)
 
 
 def _declaration(tokens: Tokens, node: raw.TypeDeclaration) -> tree.Class | tree.Unsupported:

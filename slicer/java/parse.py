@@ -1,16 +1,19 @@
 """From a path to a source, and from a source to a tree."""
 
-from pathlib import Path
+import re
+from collections.abc import Sequence
+from pathlib import Path, PurePath
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Refused, refuse
-from slicer.base.source import SourceFile, Span
+from slicer.base.source import Part, SourceFile, Span, joined
 from slicer.java.convert import convert
 from slicer.java.depth import refuse_depth, roomy, too_deep
 from slicer.java.javalang_door import read
-from slicer.java.tree import Unit
+from slicer.java.tree import File, Form, Unit, Unsupported
 
 LARGEST = 500_000
+_PACKAGE = re.compile(r"^\s*package\s+([\w.]+)\s*;", re.MULTILINE)
 
 
 def read_source(path: Path) -> SourceFile:
@@ -23,14 +26,13 @@ def read_source(path: Path) -> SourceFile:
 
 
 def read_text(path: Path) -> SourceFile:
-    """The text of a file of at most `LARGEST` bytes exactly as it is, carriage returns included."""
+    """The text of a file of at most `LARGEST` bytes, carriage returns included, without a byte order mark."""
     try:
         data = path.read_bytes()
-        text = data.decode("utf-8")
+        text = data.decode("utf-8-sig")
     except OSError as error:
         reason = (error.strerror or "unreadable").lower()
-        help_text = "`slice list` takes folders" if path.is_dir() else ""
-        raise Refused(Diagnostic(Code.S100, f"cannot read `{path}`: {reason}", (), help_text)) from None
+        raise Refused(Diagnostic(Code.S100, f"cannot read `{path}`: {reason}")) from None
     except UnicodeDecodeError as error:
         message = f"`{path}` is not UTF-8: byte {error.start} cannot be read"
         raise Refused(Diagnostic(Code.S100, message)) from None
@@ -38,20 +40,80 @@ def read_text(path: Path) -> SourceFile:
         message = f"`{path}` has {len(data)} bytes; files of more than {LARGEST} are not read"
         raise Refused(Diagnostic(Code.S100, message))
     source = SourceFile(str(path), text)
-    for char, what in (("\ufeff", "a byte order mark"), ("\0", "a NUL character")):
-        at = text.find(char)
-        if at >= 0:
-            raise refuse(Code.S100, f"the file contains {what}", source, Span(at, at + 1))
+    at = text.find("\0")
+    if at >= 0:
+        raise refuse(Code.S100, "the file contains a NUL character", source, Span(at, at + 1))
     return source
 
 
 def parse_java(source: SourceFile) -> Unit:
-    """The tree of a source; what is not Java is refused, what is outside the language stays as `Unsupported`."""
-    parsed = read(source)
+    """The trees of the files; what is outside the language stays as `Unsupported`.
+
+    A file that is not Java becomes one such class, with the reason. It is refused where no file is Java.
+    """
+    files = tuple(_file(source, part) for part in source.parts)
+    unread = [file.unread for file in files if file.unread is not None]
+    if len(unread) == len(files):
+        raise Refused(*unread)
+    return Unit(source, files)
+
+
+def read_files(paths: Sequence[Path]) -> Unit:
+    """The Java files among the paths and below them. One whose text cannot be read is like one that is not Java."""
+    sources: list[SourceFile] = []
+    unread: dict[str, Diagnostic] = {}
+    for path in java_files(paths):
+        try:
+            sources.append(read_source(path))
+        except Refused as refused:
+            (unread[str(path)],) = refused.diagnostics
+            sources.append(SourceFile(str(path), ""))
+    if len(unread) == len(sources):
+        raise Refused(*unread.values())
+    unit = parse_java(joined(str(paths[0]), sources))
+    return Unit(unit.source, tuple(_with_reason(file, unread.get(file.name)) for file in unit.files))
+
+
+def _with_reason(file: File, why: Diagnostic | None) -> File:
+    return file if why is None else _opaque(file.source, file.source.part(file.span.start), why)
+
+
+def java_files(paths: Sequence[Path]) -> tuple[Path, ...]:
+    """The files, and the Java files below the folders, in order; each once. Slices that were written are left out."""
+    found: list[Path] = []
+    for path in paths:
+        if not path.is_dir():
+            found.append(path)
+            continue
+        inside = [each for each in sorted(path.rglob("*.java")) if not _is_of_slice(each, path)]
+        if not inside:
+            raise Refused(Diagnostic(Code.S100, f"there is no Java file in `{path}`"))
+        found += inside
+    return tuple(dict.fromkeys(found))
+
+
+def _is_of_slice(file: Path, folder: Path) -> bool:
+    below = file.relative_to(folder).parents
+    return any((folder / each / "slice.patch").exists() for each in below[:-1])
+
+
+def _file(source: SourceFile, part: Part) -> File:
     try:
+        parsed = read(source, part.span)
         with roomy():
-            unit = convert(source, parsed)
+            file = convert(source, part.span, parsed)
+        refuse_depth(source, file.declarations)
     except RecursionError:
-        raise too_deep(source, Span(0, len(source.text))) from None
-    refuse_depth(source, unit.declarations)
-    return unit
+        return _opaque(source, part, too_deep(source, part.span).diagnostics[0])
+    except Refused as refused:
+        return _opaque(source, part, refused.diagnostics[0])
+    return file
+
+
+def _opaque(source: SourceFile, part: Part, why: Diagnostic) -> File:
+    """A file that cannot be read, as one class that has its name."""
+    name, package = PurePath(part.name).stem, _PACKAGE.search(source.slice(part.span))
+    at = why.notes[0].span if why.notes else Span(part.span.start, part.span.start)
+    what = f"the class `{name}`, whose file cannot be read ({why.message}),"
+    whole = Unsupported(part.span, what, at, Form.CLASS, (name,))
+    return File(source, part.span, package[1] if package else "", (), (whole,), (), (), why)

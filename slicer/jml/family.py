@@ -1,52 +1,34 @@
-"""Annotated files that use each other's classes, and how the declarations in them are related."""
+"""Annotated files, and how the declarations in them are related."""
 
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import PurePath
 
-from slicer.base.source import SourceFile
 from slicer.java import tree as java
-from slicer.java.resolve.classes import Classes, Entry, class_table
+from slicer.java.resolve.classes import Classes, Entry, class_table, declared
 from slicer.java.resolve.members import Members
 from slicer.jml.tree import Specs
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Annotated:
-    """A file read."""
+    """Files read: their trees and their specifications. Two classes of one full name are refused."""
 
     unit: java.Unit
     specs: Specs
 
-
-@dataclass(frozen=True)
-class Family:
-    """All classes of some files; two of one full name are refused."""
-
-    files: tuple[Annotated, ...]
-
     @cached_property
     def classes(self) -> Classes:
-        return class_table([file.unit for file in self.files])
+        return class_table(self.unit)
 
     @cached_property
     def _entries(self) -> dict[int, Entry]:
         return {id(entry.node): entry for entry in self.classes.entries.values()}
 
-    @cached_property
-    def _specs(self) -> dict[int, Specs]:
-        return {id(file.unit): file.specs for file in self.files}
-
     def entry(self, owner: java.Class) -> Entry:
         return self._entries[id(owner)]
 
-    def source_of(self, owner: java.Class) -> SourceFile:
-        return self.entry(owner).unit.source
-
-    def specs_of(self, owner: java.Class) -> Specs:
-        return self._specs[id(self.entry(owner).unit)]
-
-    def full_name(self, owner: java.Class) -> str:
+    def name(self, owner: java.Class) -> str:
         """The name with those of the classes around it."""
         return self.entry(owner).short
 
@@ -59,10 +41,9 @@ class Family:
         return self._among_files(self.classes.upwards(self.entry(owner).name))
 
     def beside(self, owner: java.Class) -> tuple[java.Class, ...]:
-        """What else of its file an object of the class may be of: the classes below, and those above these."""
-        above, unit = self.upwards(owner), self.entry(owner).unit
-        of_file = (entry.node for entry in self.classes.entries.values() if entry.unit is unit)
-        below = [each for each in of_file if isinstance(each, java.Class) and owner in self.upwards(each)]
+        """What else an object of the class may be of: the classes below, and those above these."""
+        above = self.upwards(owner)
+        below = [each for each in java.every_class(self.unit) if owner in self.upwards(each)]
         found = {id(up): up for each in below for up in self.upwards(each) if up not in above}
         return tuple(found.values())
 
@@ -87,24 +68,24 @@ class Family:
         return tuple(Members(self.classes).type(p.type, self.entry(owner).name) for p in method.parameters)
 
 
-def families(files: tuple[Annotated, ...]) -> tuple[Family, ...]:
+def programs(unit: java.Unit) -> tuple[java.Unit, ...]:
     """The files as programs in which every class has one meaning.
 
     Files of one folder, packages counted out, stay together unless their own classes clash; folders stay
     together unless a class of one clashes with one of another.
     """
-    folders: dict[PurePath, list[Annotated]] = {}
-    for file in files:
+    folders: dict[PurePath, list[java.File]] = {}
+    for file in unit.files:
         folders.setdefault(_root(file), []).append(file)
     groups = [group for folder in folders.values() for group in _without_clash([[file] for file in folder])]
-    return tuple(Family(tuple(group)) for group in _without_clash(groups))
+    return tuple(java.Unit(unit.source, tuple(group)) for group in _without_clash(groups))
 
 
-def _without_clash(groups: list[list[Annotated]]) -> list[list[Annotated]]:
+def _without_clash(groups: list[list[java.File]]) -> list[list[java.File]]:
     """The groups joined, each to the first with which it shares no class."""
-    found: list[tuple[set[str], list[Annotated]]] = []
+    found: list[tuple[set[str], list[java.File]]] = []
     for group in groups:
-        names = {name for file in group for name in class_table([file.unit]).entries}
+        names = {entry.name for file in group for entry in declared(file)}
         for known, files in found:
             if not known & names:
                 known |= names
@@ -115,10 +96,10 @@ def _without_clash(groups: list[list[Annotated]]) -> list[list[Annotated]]:
     return [files for _, files in found]
 
 
-def _root(file: Annotated) -> PurePath:
+def _root(file: java.File) -> PurePath:
     """The folder that the package of the file is counted from."""
-    folder = PurePath(file.unit.source.name).parent
-    package = tuple(file.unit.package.split(".")) if file.unit.package else ()
+    folder = PurePath(file.name).parent
+    package = tuple(file.package.split(".")) if file.package else ()
     is_inside = bool(package) and folder.parts[-len(package) :] == package
     return PurePath(*folder.parts[: -len(package)]) if is_inside else folder
 

@@ -1,14 +1,12 @@
 """Names and types of annotated files: those of the code and those of the specifications, in one table."""
 
-from collections.abc import Sequence
-
 from slicer.base.codes import Code
 from slicer.java import tree as java
 from slicer.java.depth import roomy
 from slicer.java.resolve import resolve_code
-from slicer.java.resolve.classes import Classes, class_table
+from slicer.java.resolve.classes import class_table
 from slicer.java.resolve.expressions import ExpressionResolving
-from slicer.java.resolve.meanings import ClassName, PackageName, Resolution, Resolved
+from slicer.java.resolve.meanings import ClassName, PackageName, Resolution
 from slicer.java.resolve.scope import Scope
 from slicer.java.resolve.types import BOOLEAN, INT, ArrayOf, Unknown
 from slicer.jml.added import added
@@ -16,23 +14,19 @@ from slicer.jml.family import Annotated
 from slicer.jml.scopes import Placed, Role, placed
 
 
-def resolve_all(files: Sequence[Annotated]) -> Resolved:
-    """The meanings in files that use each other's classes, one `Resolution` for each, in their order.
+def resolve_all(file: Annotated) -> Resolution:
+    """The meanings in annotated files.
 
     Every expression of code and specifications has a meaning. A location of a field has that of the field.
     """
-    classes = class_table([file.unit for file in files], [added(file) for file in files])
-    return Resolved(classes, tuple(_file(classes, file) for file in files))
-
-
-def _file(classes: Classes, file: Annotated) -> Resolution:
-    whole = resolve_code(classes, file.unit)
+    classes = class_table(file.unit, added(file))
+    tables = resolve_code(classes)
     with roomy():
         for entry in classes.entries.values():
-            if entry.unit is file.unit and isinstance(entry.node, java.Class):
-                for part in placed(whole.inside(entry.name), file.specs, entry.node):
+            if isinstance(entry.node, java.Class):
+                for part in placed(Scope.of(classes, entry.name, tables), file.specs, entry.node):
                     _part(part)
-    return whole.found()
+    return tables.found(file.unit, classes)
 
 
 def _part(placed_: Placed) -> None:
@@ -66,7 +60,7 @@ def _part(placed_: Placed) -> None:
 def _given(scope: Scope, resolving: ExpressionResolving, place: java.Expr | java.TypeName, value: java.Expr) -> None:
     """A value that becomes that of a place."""
     if isinstance(place, java.TypeName):
-        kind = scope.classes.type(place, scope.unit, scope.owner)
+        kind = scope.classes.type(place, scope.file, scope.owner)
     else:
         kind = None if isinstance(scope.tables.meanings[place.span].of, ClassName) else resolving.value(place)
     if kind is None:

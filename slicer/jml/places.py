@@ -74,7 +74,7 @@ Place = BeforeMember | InDeclaration | EndOfClass | InHeading | BeforeStatement 
 class Places:
     """The place before each token that has one of its own, and where all others lie."""
 
-    whole: Span
+    unit: tree.Unit
     at: Mapping[int, Place]
     members: tuple[Span, ...]
     skipped: tuple[Span, ...]
@@ -85,7 +85,7 @@ class Places:
         if token in self.at:
             return self.at[token]
         around = [span for span in self.members if span.start <= token < span.end]
-        return Nowhere(max(around, default=self.whole, key=lambda span: span.start))
+        return Nowhere(max(around, default=self.unit.file(token).span, key=lambda span: span.start))
 
 
 def places(unit: tree.Unit) -> Places:
@@ -101,7 +101,7 @@ def places(unit: tree.Unit) -> Places:
         for member in reversed(owner.members):
             at |= _of_member(tokens, member)
             at[member.span.start] = BeforeMember(owner, member)
-    return Places(Span(0, len(unit.source.text)), at, tuple(members), tuple(skipped))
+    return Places(unit, at, tuple(members), tuple(skipped))
 
 
 def _of_member(tokens: Tokens, member: tree.Member) -> dict[int, Place]:

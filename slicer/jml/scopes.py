@@ -103,7 +103,7 @@ def _also(scope: Scope, variables: Variables) -> Scope:
 
 
 def _type(scope: Scope, name: java.TypeName) -> JavaType:
-    return scope.classes.type(name, scope.unit, scope.owner) or UNKNOWN
+    return scope.classes.type(name, scope.file, scope.owner) or UNKNOWN
 
 
 def _of_member(scope: Scope, member: ClassMember) -> Iterator[Placed]:

@@ -58,7 +58,6 @@ class CallLowering:
     def _method(self, node: java.Call) -> CodeMember:
         match self.c.declarations.meaning(node).of:
             case CodeMember() as member:
-                self.c.declarations.here(member.owner, node.name_span)
                 return member
             case LibraryMember(name):
                 raise self.at.not_yet(node.span, f"the library's method `{name}`")
@@ -124,7 +123,6 @@ class CallLowering:
             self._only_evaluated(node.arguments)
             self.c.out.append(Allocate(self.c.of, var, name, self.c.fixed))
             return var
-        declarations.here(kind.name, node.type.span)
         signature = self._constructor(node, kind.name, node.span)
         self.c.out.append(Allocate(self.c.of, var, name, self.c.fixed))
         if signature is not None:
@@ -138,7 +136,6 @@ class CallLowering:
         if owner not in declarations.classes.entries:
             self._only_evaluated(() if node is None else node.arguments)
             return
-        declarations.here(owner, span)
         signature = self._constructor(node, owner, span)
         if signature is None:
             return

@@ -207,7 +207,6 @@ def _place(at: Place, location: Location) -> HeapPlace | None:
             member = at.declarations.meaning(field).of
             if not isinstance(member, FieldMember):
                 raise at.refuse("this is not a field", span)
-            at.declarations.here(member.owner, span)
             info = at.declarations.field(member)
             return EveryPlace(info.owner, info.name)
         case _:

@@ -107,5 +107,6 @@ class Collector:
 
 
 def where(source: SourceFile, span: Span) -> str:
-    """Line and column, as they stand in ids."""
-    return f"l{source.line(span.start)}_c{source.column(span.start)}"
+    """Line and column, as they stand in ids, with the number of the file if it is not the first."""
+    number = source.parts.index(source.part(span.start))
+    return f"l{source.line(span.start)}_c{source.column(span.start)}{f'_f{number + 1}' if number else ''}"

@@ -79,7 +79,6 @@ def inherited(
 ) -> tuple[Contract, ...]:
     """The cases that a method above has for this one, which owes them too; their ids begin with that class."""
     assert signature.declaration is not None
-    declarations.here(above, signature.declaration.name_span)
     found = _cases(declarations, signature, above, method, f"{declarations.names.of(above)}.")
     return tuple(case for case in found if case.written)
 

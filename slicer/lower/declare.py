@@ -44,12 +44,18 @@ class Signature:
 
 @dataclass(frozen=True)
 class Declarations:
-    """One file with what its names mean, and short names for all classes."""
+    """Files with what their names mean, and short names for all classes."""
 
-    unit: java.Unit
     specs: Specs
-    classes: Classes
     resolution: Resolution
+
+    @property
+    def unit(self) -> java.Unit:
+        return self.resolution.unit
+
+    @property
+    def classes(self) -> Classes:
+        return self.resolution.classes
 
     @property
     def source(self) -> SourceFile:
@@ -65,8 +71,8 @@ class Declarations:
 
     @cached_property
     def entries(self) -> tuple[Entry, ...]:
-        """The classes of this file, each before those inside it."""
-        return tuple(entry for entry in self.classes.entries.values() if entry.unit is self.unit)
+        """The classes, each before those inside it."""
+        return tuple(self.classes.entries.values())
 
     def refuse(self, code: Code, message: str, span: Span, help_text: str = "") -> Refused:
         return refuse(code, message, self.source, span, help_text)
@@ -86,13 +92,13 @@ class Declarations:
 
     def written(self, name: java.TypeName, owner: str) -> Type:
         """The type a written type name means in the class."""
-        kind = self.classes.type(name, self.unit, owner)
+        kind = self.classes.type(name, self.classes.entries[owner].file, owner)
         if kind is None:
             raise self.refuse(Code.S103, f"no class is called `{name.name}` here", name.span)
         full = self.resolution.types.get(name.span)
         entry = None if full is None else self.classes.entries.get(full)
         if entry is not None and isinstance(entry.node, java.Unsupported):
-            raise refusal(entry.unit.source, entry.node)
+            raise refusal(self.source, entry.node)
         return self.type(kind, name.span)
 
     def is_inner(self, owner: str) -> bool:
@@ -108,7 +114,6 @@ class Declarations:
 
     def field(self, member: FieldMember) -> FieldInfo:
         """The field; a nullness that nobody wrote is that of JML: not null."""
-        self.here(member.owner, member.node.name_span)
         nullable = "nullable" in self.specs.modifiers.get(member.node.span, ())
         kind = self.written(member.node.type, member.owner)
         return FieldInfo(self.names.of(member.owner), self._key(member), kind, nullable)
@@ -130,7 +135,7 @@ class Declarations:
         """The fields of a class, ghost ones last; model fields are none."""
         ghosts = tuple(f for f in self.classes.entries[owner].added.fields if "ghost" in f.modifiers)
         for field in (*node.fields, *ghosts):
-            kind = self.classes.type(field.type, self.unit, owner)
+            kind = self.classes.type(field.type, self.classes.entries[owner].file, owner)
             if kind is not None:
                 yield field, FieldMember(owner, field, kind, field in ghosts)
 
@@ -146,12 +151,6 @@ class Declarations:
         return FieldInfo(short, name, ClassType(self.names.of(outer)), nullable=False)
 
     # Code -----------------------------------------------------------------------------------------
-
-    def here(self, owner: str, span: Span) -> None:
-        """Refuses the use of a class of another file."""
-        entry = self.classes.entries.get(owner)
-        if entry is not None and entry.unit is not self.unit:
-            raise self.not_yet(span, f"the class `{self.names.of(owner)}` of another file")
 
     def signature(self, owner: str, node: Written) -> Signature:
         """The signature of a method or constructor that is written in the class."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from slicer.base.codes import Code
-from slicer.base.diagnostics import Diagnostic, Refused
+from slicer.base.diagnostics import Diagnostic
 from slicer.base.source import Span
 from slicer.ir.program import Program
 from slicer.java import tree as java
@@ -12,7 +12,7 @@ from slicer.java.outside import refusal
 from slicer.java.resolve.meanings import Resolution
 from slicer.java.tokens import Tokens
 from slicer.jml import tree as jml
-from slicer.jml.family import Annotated, Family, families
+from slicer.jml.family import Annotated
 from slicer.jml.names import resolve_all
 from slicer.lower.declare import Declarations
 from slicer.lower.program import lower_program
@@ -22,7 +22,7 @@ Why = tuple[Diagnostic, ...]
 
 @dataclass(frozen=True)
 class Original:
-    """A file read: text, tree, specifications and program."""
+    """Files read: text, trees, specifications and program."""
 
     unit: java.Unit
     specs: jml.Specs
@@ -31,55 +31,29 @@ class Original:
 
 @dataclass(frozen=True)
 class Lowered:
-    """A file with what its names mean, and its program: `whole` for the interpreter, `checked` for questions."""
+    """Files with what their names mean, and their program: `whole` for the interpreter, `checked` for questions."""
 
     file: Annotated
-    family: Family
     resolution: Resolution
     whole: Program
     checked: Program
 
 
 def lower_file(file: Annotated) -> Lowered:
-    """A file alone."""
-    (lowered,) = lower_files((file,))
-    return lowered
-
-
-def lower_files(files: tuple[Annotated, ...]) -> tuple[Lowered, ...]:
-    """Files that may use each other's classes, in the order given."""
-    found: dict[int, Lowered] = {}
-    for family in families(files):
-        resolved = resolve_all(family.files)
-        for file, resolution in zip(family.files, resolved.files, strict=True):
-            declarations = Declarations(file.unit, file.specs, resolved.classes, resolution)
-            whole = lower_program(declarations)
-            found[id(file)] = Lowered(file, family, resolution, whole, checked(whole, declarations))
-    return tuple(found[id(file)] for file in files)
+    resolution = resolve_all(file)
+    declarations = Declarations(file.specs, resolution)
+    whole = lower_program(declarations)
+    return Lowered(file, resolution, whole, checked(whole, declarations))
 
 
 def checked(program: Program, declarations: Declarations) -> Program:
     """The program that questions are about.
 
-    Law: where the file has something about its classes that nobody can read, or classes that nobody can see, all its
-    methods are refused; and so is a method whose signature has classes of another file.
+    Law: where the files have something about their classes that nobody can read, all methods are refused.
     """
     why = next(_unreadable(declarations), ())
-    foreign = dict(_foreign(declarations))
-    changed = {m.id: m.refused or why or foreign.get(m.span, ()) for m in program.methods.values()}
-    return replace(program, methods={m.id: replace(m, refused=changed[m.id]) for m in program.methods.values()})
-
-
-def _foreign(declarations: Declarations) -> Iterator[tuple[Span, Why]]:
-    for entry in declarations.entries:
-        members = entry.node.members if isinstance(entry.node, java.Class) else ()
-        for code in (each for each in members if isinstance(each, java.Method | java.Constructor)):
-            results = (code.result,) if isinstance(code, java.Method) else ()
-            for name in (*(p.type for p in code.parameters), *results):
-                try:
-                    declarations.here(declarations.resolution.types.get(name.span, ""), name.span)
-                except Refused as refused:
-                    yield code.span, refused.diagnostics
+    methods = program.methods.values()
+    return replace(program, methods={m.id: replace(m, refused=m.refused or why) for m in methods})
 
 
 def _unreadable(declarations: Declarations) -> Iterator[Why]:
@@ -100,7 +74,7 @@ def _about(part: java.Unsupported) -> bool:
 def _unreadable_specs(declarations: Declarations, owner: java.Class) -> Iterator[Why]:
     """What nobody can read that is or may be about the class."""
     specs = declarations.specs
-    whole = Span(0, len(declarations.source.text))
+    whole = declarations.unit.file(owner.span.start).span
     silent = (m.span for m in owner.members if isinstance(m, java.Field | java.Initialiser | java.Class))
     about = (whole, owner.span, *silent)
     parts = [part for span in about for part in specs.refused.get(span, ())]

@@ -1,16 +1,12 @@
 """The names that classes have in the intermediate language, and the types that are made of them."""
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import assert_never
 
 from slicer.ir.types import BOOLEAN, NULL, TYPE, ArrayType, ClassType, IntType, Type
 from slicer.java.resolve.classes import Classes
-from slicer.java.resolve.library import PARENTS
 from slicer.java.resolve.types import ArrayOf, JavaType, Logical, NullType, Primitive, Reference, Unknown
-
-_LANG = frozenset(full.rsplit(".", 1)[-1] for full in PARENTS)
 
 
 @dataclass(frozen=True)
@@ -51,13 +47,4 @@ class ClassNames:
 
 
 def class_names(classes: Classes) -> ClassNames:
-    """Names without packages, as far as they are unique; one that `java.lang` has too gets a mark."""
-    bare = {name: _without_package(classes, name) for name in classes.entries}
-    counts = Counter(bare.values())
-    short = {full: name if counts[name] == 1 else full for full, name in bare.items()}
-    return ClassNames({full: f"{name}'" if name in _LANG else name for full, name in short.items()})
-
-
-def _without_package(classes: Classes, full: str) -> str:
-    package = classes.entries[full].unit.package
-    return full.removeprefix(f"{package}.") if package else full
+    return ClassNames({full: entry.short for full, entry in classes.entries.items()})

@@ -116,7 +116,6 @@ class Place:
 
     def field(self, member: FieldMember, target: Term | None, span: Span) -> FieldOf | StaticOf:
         """The field of the target; without one, of `this` or of an object around it."""
-        self.declarations.here(member.owner, span)
         info = self.declarations.field(member)
         if is_static(self.declarations, member):
             return StaticOf(info.owner, info.name, info.type)

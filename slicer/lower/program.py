@@ -180,12 +180,12 @@ class ClassLowering:
         if isinstance(node, java.Constructor) or {"static", "private"} & node.modifiers:
             return
         classes = self.declarations.classes
-        types = [classes.type(p.type, self.entry.unit, self.owner) for p in node.parameters]
+        types = [classes.type(p.type, self.entry.file, self.owner) for p in node.parameters]
         for above in (*classes.upwards(self.owner)[1:], *self._beside()):
             entry = classes.entries.get(above)
             for other in entry.node.methods if entry is not None and isinstance(entry.node, java.Class) else ():
                 assert entry is not None
-                theirs = [classes.type(p.type, entry.unit, above) for p in other.parameters]
+                theirs = [classes.type(p.type, entry.file, above) for p in other.parameters]
                 if other.name == node.name and theirs == types and not {"static", "private"} & other.modifiers:
                     yield above, other
 

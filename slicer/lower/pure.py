@@ -69,7 +69,6 @@ class _Pure:
         member = at.declarations.meaning(node).of
         if not isinstance(member, CodeMember) or not isinstance(member.node, java.Method):
             raise self._not_yet("this call")
-        at.declarations.here(member.owner, node.name_span)
         if member.of_specification or not self._is_pure(member):
             raise self._not_yet(f"a call of `{node.name}`, which is not `pure`,")
         signature = at.declarations.signature(member.owner, member.node)
@@ -133,7 +132,7 @@ class _Pure:
         for owner in classes.upwards(name):
             entry = classes.entries.get(owner)
             for method in entry.node.methods if entry is not None and isinstance(entry.node, java.Class) else ():
-                kinds = tuple(classes.type(p.type, self.at.declarations.unit, owner) for p in method.parameters)
+                kinds = tuple(classes.type(p.type, classes.entries[owner].file, owner) for p in method.parameters)
                 if method.name == member.node.name and kinds == member.parameters:
                     yield owner, method
 

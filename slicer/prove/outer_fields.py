@@ -19,10 +19,10 @@ def outer_fields(file: str, text: str) -> Iterator[tuple[int, str, str]]:
     """
     source = SourceFile(file, text)
     try:
-        resolved = resolve([parse_java(source)])
+        found = resolve(parse_java(source))
     except Refused:
         return
-    classes, (found,) = resolved.classes, resolved.files
+    classes = found.classes
     for span, meaning in sorted(found.meanings.items()):
         field = meaning.of
         if not isinstance(field, FieldMember) or _is_static(classes, field):

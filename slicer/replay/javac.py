@@ -4,6 +4,7 @@ import re
 import shutil
 import subprocess
 import tempfile
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -27,9 +28,10 @@ class Compiled:
 
 @dataclass(frozen=True, slots=True)
 class Rejected:
-    """javac's first message and its line (0 if it names none)."""
+    """javac's first message, the path of the file that it names, and the line there (0 if it names none)."""
 
     message: str
+    file: str
     line: int
 
 
@@ -42,19 +44,23 @@ Compilation = Compiled | Rejected | NoCompiler
 
 
 class Javac:
-    """Compiles one text in the background; a context manager, so that the process never outlives it."""
+    """Compiles some files in the background; a context manager, so that the process never outlives it.
 
-    def __init__(self, name: str, text: str) -> None:
+    `texts` are the files by their paths, as javac wants a public class in a file of its name. Javac sees no other class
+    than these and those of the JDK.
+    """
+
+    def __init__(self, texts: Mapping[str, str]) -> None:
         self._folder = tempfile.TemporaryDirectory(prefix="slicer")
         self._process: subprocess.Popen[str] | None = None
         javac = shutil.which("javac")
         if javac is None:
             return
-        # javac wants a public class in a file of its name; the text is what counts, not where it lay.
-        file = Path(self._folder.name) / name
-        file.write_text(text, encoding="utf-8", newline="")
+        self._place = Path(self._folder.name) / "src"
+        files = written(texts, self._place)
+        target = Path(self._folder.name) / "classes"
         self._process = subprocess.Popen(
-            [javac, *FLAGS, "-d", self._folder.name, str(file)],
+            [javac, *FLAGS, *seeing(target), *files],
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
@@ -80,5 +86,21 @@ class Javac:
             return Compiled()
         found = _MESSAGE.search(output)
         if found is None:
-            return Rejected(output.strip().replace(self._folder.name, "."), 0)
-        return Rejected(found["message"], int(found["line"]))
+            return Rejected(output.strip().replace(self._folder.name, "."), "", 0)
+        path = Path(found["file"]).relative_to(self._place).as_posix()
+        return Rejected(found["message"], path, int(found["line"]))
+
+
+def written(texts: Mapping[str, str], folder: Path) -> tuple[str, ...]:
+    """Writes the files below the folder, and gives their names."""
+    for path, text in texts.items():
+        file = folder / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8", newline="")
+    return tuple(str(folder / path) for path in texts)
+
+
+def seeing(target: Path) -> tuple[str, ...]:
+    """Flags of javac: it writes classes to the folder, and sees only these beside the files that it is given."""
+    target.mkdir(parents=True, exist_ok=True)
+    return "-d", str(target), "-cp", str(target), "-sourcepath", str(target)

@@ -13,7 +13,7 @@ from slicer.ir.program import Method, MethodKind
 from slicer.lower.files import Original
 from slicer.replay.answer import difference, read_answer
 from slicer.replay.heap import JavaHeap, NoSuchName
-from slicer.replay.javac import FLAGS
+from slicer.replay.javac import FLAGS, seeing, written
 from slicer.replay.names import JavaNames
 from slicer.resources import render
 
@@ -66,17 +66,15 @@ def replay_in_jvm(original: Original, method: Method, trace: Trace, seconds: flo
         return NotReplayed(f"not replayed in the JVM: {unknown}")
     with tempfile.TemporaryDirectory(prefix="slicer") as place:
         folder = Path(place)
-        files = (folder / "user" / Path(source.name).name, folder / "main" / f"{name}.java")
-        for file, content in zip(files, (source.text, text), strict=True):
-            file.parent.mkdir()
-            file.write_text(content, encoding="utf-8", newline="")
+        classes = folder / "classes"
+        files = (*written(source.texts, folder / "user"), *written({f"{name}.java": text}, folder / "main"))
         try:
-            compiled = _run([javac, *FLAGS, "-d", place, *map(str, files)], COMPILER_SECONDS)
+            compiled = _run([javac, *FLAGS, *seeing(classes), *files], COMPILER_SECONDS)
             if compiled.returncode != 0:
                 raise Disagreement("javac rejects the replay", f"{compiled.stdout}{compiled.stderr}\n{text}")
             endless = isinstance(trace.outcome, Diverges)
             limit = min(seconds, ENDLESS_SECONDS) if endless else seconds
-            command = [java, *_JVM, "-cp", place, f"{PACKAGE}.{name}"]
+            command = [java, *_JVM, "-cp", str(classes), f"{PACKAGE}.{name}"]
             try:
                 ran = _run(command, limit)
             except subprocess.TimeoutExpired:

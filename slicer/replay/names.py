@@ -7,8 +7,8 @@ from functools import cached_property
 from slicer.ir.program import FieldInfo, Program
 from slicer.ir.types import ArrayType, ClassType, IntType, Type
 from slicer.java import tree as java
+from slicer.java.resolve.classes import Entry, class_table
 from slicer.java.resolve.library import INTERFACES, LANG, PARENTS
-from slicer.jml.family import Annotated, Family
 from slicer.jml.tree import Variable
 from slicer.lower.files import Original
 
@@ -24,10 +24,14 @@ class JavaNames:
         return self.original.program
 
     @cached_property
+    def _entries(self) -> Mapping[str, Entry]:
+        """By their names in the intermediate language."""
+        return {each.short: each for each in class_table(self.original.unit).entries.values()}
+
+    @cached_property
     def _classes(self) -> Mapping[str, java.Class]:
         """By their names in the intermediate language."""
-        family = Family((Annotated(self.original.unit, self.original.specs),))
-        return {family.full_name(owner): owner for owner in java.every_class(self.original.unit)}
+        return {each.short: each.node for each in self._entries.values() if isinstance(each.node, java.Class)}
 
     @cached_property
     def _ghosts(self) -> frozenset[tuple[str, str]]:
@@ -78,8 +82,9 @@ class JavaNames:
         return f"{LANG}{name}" if known else ""
 
     def _own(self, name: str) -> str:
-        package = self.original.unit.package
-        return f"{package}.{name.replace('.', '$')}" if package else name.replace(".", "$")
+        entry = self._entries[name]
+        package = entry.name.removesuffix(entry.bare)
+        return f"{package}{entry.bare.replace('.', '$')}"
 
 
 def suffix(kind: IntType, value: int) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Refused
+from slicer.base.source import SourceFile
 from slicer.prove.problem import problem_text
 from slicer.report.document import document, known_hashes, to_json
 from slicer.report.model import Result
@@ -33,7 +34,7 @@ def write(folder: Path, result: Result, *, force: bool) -> None:
     files = _files(result)
     try:
         known = _known(folder)
-        _refuse_links(folder, [*files, REPORT, TIMES], Path(result.original.unit.source.name))
+        _refuse_links(folder, [*files, REPORT, TIMES], result.original.unit.source)
         if not force:
             _protect(folder, files, known)
         _clear(folder, files, known)
@@ -48,13 +49,14 @@ def write(folder: Path, result: Result, *, force: bool) -> None:
         raise Refused(Diagnostic(Code.S502, message, (), "choose another folder with `--out`")) from None
 
 
-def _refuse_links(folder: Path, paths: list[str], source: Path) -> None:
-    """Refuses to write through a link, or over the file that is sliced."""
+def _refuse_links(folder: Path, paths: list[str], source: SourceFile) -> None:
+    """Refuses to write through a link, or over a file that is sliced."""
+    sliced = [Path(part.name) for part in source.parts]
     for path in paths:
         target = folder / path
         if target.is_symlink():
             raise Refused(Diagnostic(Code.S502, f"`{target}` is a link"))
-        if target.exists() and source.exists() and target.samefile(source):
+        if target.exists() and any(each.exists() and target.samefile(each) for each in sliced):
             raise Refused(Diagnostic(Code.S502, f"`{target}` is the file that is sliced"))
 
 
@@ -75,8 +77,8 @@ def write_times(folder: Path, seconds: Mapping[str, float]) -> None:
 
 def _files(result: Result) -> dict[str, bytes]:
     assert result.slice is not None
-    source = result.slice.emission.edited.source
-    files = {f"src/{Path(source.name).name}": source.text.encode(), "slice.patch": patch(result).encode()}
+    texts = result.slice.emission.edited.source.texts
+    files = {f"src/{path}": text.encode() for path, text in texts.items()} | {"slice.patch": patch(result).encode()}
     for todo in result.obligations:
         files[todo.file] = problem_text(todo.contract, result.limits.ints).encode()
     return files

@@ -15,7 +15,7 @@ from slicer.java import tree as java
 from slicer.java.outside import refusal
 from slicer.java.resolve.meanings import Resolution
 from slicer.java.tokens import Tokens
-from slicer.jml.family import Annotated, signature
+from slicer.jml.family import signature
 from slicer.jml.show import written
 from slicer.jml.tree import (
     CaseClause,
@@ -138,19 +138,20 @@ class Listing:
     files: tuple[FileEntry, ...]
 
 
-def listing(files: tuple[Lowered, ...]) -> Listing:
-    """The listing of some files that may use each other's classes."""
-    return Listing(VERSION, tuple(_file(each) for each in files))
+def listing(programs: tuple[Lowered, ...]) -> Listing:
+    """The listing of the files of some programs, in the order in which they were given."""
+    found = [(file.span, _file(each, file)) for each in programs for file in each.file.unit.files]
+    return Listing(VERSION, tuple(entry for _, entry in sorted(found, key=lambda each: each[0])))
 
 
-def problems_of(file: Annotated, resolution: Resolution) -> tuple[Diagnostic, ...]:
+def problems_of(file: java.File, specs: Specs, resolution: Resolution) -> tuple[Diagnostic, ...]:
     """What the slicer cannot read in a file, and mistakes in its specifications, in source order."""
-    found = [part.diagnostic for part in file.specs.unreadable()]
-    for comment in file.unit.comments:
+    found = [part.diagnostic for part in specs.unreadable() if file.span.covers(part.span)]
+    for comment in file.comments:
         found += resolution.problems_in(comment.span)
-    for node in (*file.unit.declarations, *java.walk(file.unit)):
+    for node in (*file.declarations, *java.walk(file)):
         if isinstance(node, java.Unsupported):
-            found += refusal(file.unit.source, node).diagnostics
+            found += refusal(file.source, node).diagnostics
     return tuple(sorted(dict.fromkeys(found), key=_place))
 
 
@@ -158,16 +159,14 @@ def _place(diagnostic: Diagnostic) -> tuple[int, str]:
     return diagnostic.notes[0].span.start, diagnostic.message
 
 
-def _file(at: Lowered) -> FileEntry:
-    unit = at.file.unit
-    hidden = [part for part in java.walk(unit) if isinstance(part, java.Unsupported) and part.form is java.Form.CLASS]
-    owners: list[java.Class | java.Unsupported] = [*java.every_class(unit), *hidden]
+def _file(at: Lowered, file: java.File) -> FileEntry:
+    hidden = [part for part in java.walk(file) if isinstance(part, java.Unsupported) and part.form is java.Form.CLASS]
+    seen = [part for part in java.every_class(at.file.unit) if file.span.covers(part.span)]
+    owners: list[java.Class | java.Unsupported] = [*seen, *hidden]
     owners.sort(key=lambda part: part.span.start)
     classes = tuple(_class(at, part) if isinstance(part, java.Class) else _hidden(at, part) for part in owners)
-    name = unit.source.name.replace("\\", "/")
-    return FileEntry(
-        name, unit.package, classes, tuple(_problem(found) for found in problems_of(at.file, at.resolution))
-    )
+    problems = problems_of(file, at.file.specs, at.resolution)
+    return FileEntry(file.name.replace("\\", "/"), file.package, classes, tuple(map(_problem, problems)))
 
 
 def _class(at: Lowered, owner: java.Class) -> ClassEntry:
@@ -176,7 +175,7 @@ def _class(at: Lowered, owner: java.Class) -> ClassEntry:
     declared = (_clause(source, part, _word(part)) for part in specs.members.get(owner.span, ()))
     codes = (member for member in owner.members if isinstance(member, java.Method | java.Constructor))
     return ClassEntry(
-        at.family.full_name(owner),
+        at.file.name(owner),
         str(owner.kind),
         source.line(owner.name_span.start),
         None,
@@ -192,25 +191,25 @@ def _hidden(at: Lowered, part: java.Unsupported) -> ClassEntry:
     words = [unit.source.slice(token) for token in Tokens(unit.source, unit.tokens).inside(part.span)]
     named = (before for before, word in pairwise(words) if word == name and before in _KINDS)
     kind = "annotation type" if unit.source.slice(part.at) == "@interface" else next(named, "class")
-    around = [at.family.full_name(owner) for owner in java.every_class(unit) if part in owner.members]
+    around = [at.file.name(owner) for owner in java.every_class(unit) if part in owner.members]
     (problem,) = map(_problem, refusal(unit.source, part).diagnostics)
     return ClassEntry(".".join([*around, name]), kind, problem.line, problem, (), (), ())
 
 
 def _method(at: Lowered, owner: java.Class, code: java.Method | java.Constructor) -> MethodEntry:
-    source, specs, family = at.file.unit.source, at.file.specs, at.family
-    id_ = signature(family.full_name(owner), code)
+    source, specs = at.file.unit.source, at.file.specs
+    id_ = signature(at.file.name(owner), code)
     (lowered,) = (m for m in at.checked.methods.values() if m.span == code.span and m.kind in _WRITTEN)
-    above = family.overridden(owner, code) if isinstance(code, java.Method) else ()
+    above = at.file.overridden(owner, code) if isinstance(code, java.Method) else ()
     loops = (node for node in java.walk(code) if isinstance(node, java.Loop))
     run = entered(at.checked, lowered.body or ())
-    found = properties(family, owner, code, run, let_out(at.checked, lowered))
+    found = properties(at.file, owner, code, run, let_out(at.checked, lowered))
     return MethodEntry(
         id_,
         source.line(code.name_span.start),
         tuple(sorted({*code.modifiers, *specs.modifiers.get(code.span, ())})),
         code.body is not None,
-        tuple(signature(family.full_name(each), method) for each, method in above),
+        tuple(signature(at.file.name(each), method) for each, method in above),
         _problem(lowered.refused[0]) if lowered.refused else None,
         tuple(_case(source, case.behaviour, case.clauses) for case in specs.contracts.get(code.span, ())),
         _properties(at.checked, source, code, found, lowered),

@@ -3,6 +3,7 @@
 from slicer.abstraction.emit import Emission
 from slicer.abstraction.stubs import java_type
 from slicer.ir.types import ArrayType, ClassType, Type
+from slicer.java.resolve.classes import class_table
 from slicer.java.resolve.library import LANG
 from slicer.lower.files import Original
 from slicer.prove.attempt import Named, Target
@@ -47,9 +48,7 @@ def _type(original: Original, kind: Type) -> str:
 
 
 def _qualified(original: Original, name: str) -> str:
-    """The full name of a class of the file, or of the library."""
-    package, written = original.unit.package, java_type(ClassType(name))
-    if name in original.program.classes:
-        return f"{package}.{written}" if package else written
-    imported = [each.name for each in original.unit.imports if each.name.endswith(f".{name}")]
-    return next(iter(imported), written if "." in written else f"{LANG}{written}")
+    """The full name of a class of the files, or of the library."""
+    own = next((each.name for each in class_table(original.unit).entries.values() if each.short == name), None)
+    written = java_type(ClassType(name))
+    return own or (written if "." in written else f"{LANG}{written}")

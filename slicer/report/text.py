@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from rich.console import Console
 from rich.text import Text
 
-from slicer.base.source import SourceFile
+from slicer.base.source import Part, SourceFile, Span
 from slicer.engines.verdict import Fails
 from slicer.prove.attempt import Open
 from slicer.report.counterexample import Counterexample, counterexample
@@ -105,23 +105,30 @@ def _source(result: Result, console: Console) -> None:
         legend.append(f"{_LETTERS[status]} {status}", style=_STYLES[status]).append("  ")
     console.print(legend)
     text = Text(_printable(source.text))
-    letters: dict[int, str] = {}
+    letters: dict[Span, str] = {}
     for unit in result.units:
         status = result.status(unit.id)
         for span in unit.spans:
             text.stylize(_STYLES[status], span.start, span.end)
-        letters[unit.line] = letters.get(unit.line, "") + _LETTERS[status]
-    for line in _lines(result, source):
-        span = source.line_span(line)
-        shown = text[span.start : span.end]
-        shown.rstrip()
-        console.print(Text(f"{line:4} {letters.get(line, ''):2} ").append_text(shown))
+        line = source.line_at(unit.spans[0].start)
+        letters[line] = letters.get(line, "") + _LETTERS[status]
+    for part in source.parts:
+        lines = _lines(result, source, part)
+        if lines and len(source.parts) > 1:
+            console.print(Text(source.path(part), style="bold"))
+        for span in lines:
+            shown = text[span.start : span.end]
+            shown.rstrip()
+            console.print(Text(f"{source.line(span.start):4} {letters.get(span, ''):2} ").append_text(shown))
 
 
-def _lines(result: Result, source: SourceFile) -> list[int]:
+def _lines(result: Result, source: SourceFile, part: Part) -> list[Span]:
+    """The lines of the file that have a method that a run can enter."""
     program = result.original.program
     spans = {program.methods[u.method].span for u in result.units}
-    return sorted({n for s in spans for n in range(source.line(s.start), source.line(s.end) + 1)})
+    inside = (span for span in spans if part.span.covers(span))
+    numbers = sorted({n for s in inside for n in range(source.line(s.start), source.line(s.end) + 1)})
+    return [source.line_span(number, part) for number in numbers]
 
 
 def _printable(text: str) -> str:

@@ -147,7 +147,8 @@ def taken(source: SourceFile, contracts: Standing) -> tuple[str, ...]:
 
 
 def place(source: SourceFile, span: Span) -> str:
-    return f"line {source.line(span.start)}"
+    file = f" of {source.path(source.part(span.start))}" if len(source.parts) > 1 else ""
+    return f"line {source.line(span.start)}{file}"
 
 
 def summary(result: Result) -> str:

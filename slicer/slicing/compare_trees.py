@@ -6,7 +6,7 @@ from slicer.engines.verdict import Disagreement
 from slicer.java import tree as java
 
 _Key = tuple[type, Span]
-_Node = java.Node | java.Unit
+_Node = java.Node | java.File
 
 
 def compare(original: java.Unit, again: java.Unit, changes: tuple[Change, ...]) -> None:
@@ -18,7 +18,7 @@ def compare(original: java.Unit, again: java.Unit, changes: tuple[Change, ...]) 
     if len(planned) != len(changes):
         raise _disagreement("a node is to be changed twice", again.source, Span(0, 0))
     met: set[_Key] = set()
-    pending: list[tuple[_Node, _Node]] = [(original, again)]
+    pending: list[tuple[_Node, _Node]] = list(zip(original.files, again.files, strict=True))
     while pending:
         wanted, found = pending.pop()
         for parts, others in zip(java.details(wanted), java.details(found), strict=True):
@@ -54,14 +54,12 @@ def _key(node: java.Node) -> _Key:
 
 
 def _words(unit: java.Unit, node: _Node) -> list[str]:
-    span = Span(0, 0) if isinstance(node, java.Unit) else node.span
-    return [unit.source.slice(token) for token in unit.tokens if span.covers(token)]
+    return [unit.source.slice(token) for token in unit.tokens if node.span.covers(token)]
 
 
 def _differs(wanted: _Node, found: _Node, again: java.Unit) -> Disagreement:
-    span = Span(0, 0) if isinstance(found, java.Unit) else found.span
     what = f"the slice differs from the original in more than was planned: {type(wanted).__name__}"
-    return _disagreement(what, again.source, span)
+    return _disagreement(what, again.source, found.span)
 
 
 def _disagreement(what: str, source: SourceFile, span: Span) -> Disagreement:

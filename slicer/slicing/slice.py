@@ -108,15 +108,13 @@ def make_slice(
     )
 
 
-def rejected(original: Original, made: Slice, line: int, message: str) -> Widened | None:
+def rejected(original: Original, made: Slice, line: Span | None, message: str) -> Widened | None:
     """What to keep where javac rejects the slice: what is cut in the line that it names, else all; none if all is."""
     cut = frozenset(_all_units(original, made.emission.plan)) - made.emission.plan.kept
-    here = made.again.unit.source.line_span(line) if line else None
-    was = None if here is None else made.emission.edited.origin(Span(here.start, here.start + 1))
+    was = None if line is None else made.emission.edited.origin(Span(line.start, line.start + 1))
     if was is not None:
-        number, source = original.unit.source.line(was.start), original.unit.source
-        units = original.program.units
-        near = frozenset(u for u in cut if any(source.line(span.start) == number for span in units[u].spans))
+        here, units = original.unit.source.line_at(was.start), original.program.units
+        near = frozenset(u for u in cut if any(here.start <= span.start <= here.end for span in units[u].spans))
         cut = near or cut
     return Widened(f"javac rejects the text without them: {message}", cut) if cut else None
 

@@ -57,7 +57,7 @@ def text_of(original: Original, plan: Plan) -> str:
     emission = emit(original, plan)
     read_again(original, emission, read)
     text = emission.edited.source.text
-    with Javac("P.java", text) as javac:
+    with Javac({"P.java": text}) as javac:
         assert javac.result() == Compiled(), text
     return text
 
@@ -125,14 +125,13 @@ def test_what_javac_rejects_keeps_the_units_of_its_line() -> None:
     none = frozenset[UnitId]()
     again = read(emission.edited.source)
     made = Slice(emission, again, none, none, none, none, (), (), Unknown("nobody asks"))
-    lines = emission.edited.source.text.splitlines()
-    (line,) = (n for n, text in enumerate(lines, 1) if "return pure_int" in text)
-    found = rejected(original, made, line, "no")
+    source = emission.edited.source
+    found = rejected(original, made, source.line_at(source.text.index("return pure_int")), "no")
     assert isinstance(found, Widened)
     assert {original.unit.source.slice(s) for u in found.units for s in original.program.units[u].spans} == {
         "return r;"
     }
-    anywhere = rejected(original, made, 1, "no")
+    anywhere = rejected(original, made, source.line_at(0), "no")
     assert isinstance(anywhere, Widened)
     assert found.units < anywhere.units
 

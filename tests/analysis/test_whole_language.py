@@ -34,7 +34,7 @@ from slicer.ir.undefined import Undefined
 from slicer.java.parse import parse_java
 from slicer.jml.attach import attach
 from slicer.jml.family import Annotated
-from slicer.lower.files import lower_files
+from slicer.lower.files import lower_file
 
 RUNS = 150
 JAVA = """
@@ -58,7 +58,7 @@ class Q extends P {{ int only; void set(P r) {{ r.next = null; count++; }} }}
 
 def lowered(body: str) -> tuple[Program, Method]:
     unit = parse_java(SourceFile("P.java", JAVA.format(body=body)))
-    program = lower_files((Annotated(unit, attach(unit)),))[0].whole
+    program = lower_file(Annotated(unit, attach(unit))).whole
     assert not any(m.refused for m in program.methods.values())
     (found,) = (m for m in program.methods.values() if m.name == "m")
     return program, found

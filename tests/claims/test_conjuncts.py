@@ -12,7 +12,6 @@ from slicer.engines.verdict import Fails, HoldsWithin
 from slicer.ir.program import MethodKind
 from slicer.ir.terms import conjuncts
 from slicer.java.parse import read_source
-from slicer.jml.family import Family
 from slicer.pipeline import Request, Watch, check, read, slice_method
 from tests.stages import asked, file_of
 
@@ -49,13 +48,13 @@ def file(tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("name", ["ensures.1.1", "ensures.1.2", "other", "ensures.1.3"])
 def test_a_conjunct_that_holds(file: Path, name: str) -> None:
-    (result,) = check(Request(file, f"m:{name}", Limits()), Watch())
+    (result,) = check(Request((file,), f"m:{name}", Limits()), Watch())
     assert isinstance(result.verdict, HoldsWithin)
     assert result.asked.label == ("ensures.1.2" if name == "other" else name)
 
 
 def test_a_conjunct_that_fails_is_the_one_that_is_shown(file: Path) -> None:
-    (result,) = check(Request(file, "m:ensures.1.4", Limits()), Watch())
+    (result,) = check(Request((file,), "m:ensures.1.4", Limits()), Watch())
     assert isinstance(result.verdict, Fails)
     (broken,) = result.verdict.trace.broken
     assert (broken.id, result.original.unit.source.slice(broken.span)) == ("ensures.1.4", "\\result < x")
@@ -70,7 +69,7 @@ def test_a_conjunct_that_fails_is_the_one_that_is_shown(file: Path) -> None:
     ],
 )
 def test_the_slice_claims_the_conjunct_alone(file: Path, name: str, clause: str, kept: str) -> None:
-    result = slice_method(Request(file, f"m:{name}", Limits()), Watch())
+    result = slice_method(Request((file,), f"m:{name}", Limits()), Watch())
     assert result.slice is not None
     contract = f"requires x > 0; ensures {clause}; assignable \\everything;"
     assert contract in result.slice.emission.edited.source.text
@@ -82,7 +81,7 @@ def test_the_slice_claims_the_conjunct_alone(file: Path, name: str, clause: str,
 
 def test_a_conjunct_of_a_clause_that_cannot_be_checked_is_refused_where_the_clause_is_not_read(file: Path) -> None:
     with pytest.raises(Refused) as refused:
-        slice_method(Request(file, "s:ensures.1.1", Limits()), Watch())
+        slice_method(Request((file,), "s:ensures.1.1", Limits()), Watch())
     (diagnostic,) = refused.value.diagnostics
     (note,) = diagnostic.notes
     assert (diagnostic.code, note.source.line(note.span.start)) == (Code.S202, 15)
@@ -92,12 +91,12 @@ def test_a_conjunct_of_a_clause_that_cannot_be_checked_is_refused_where_the_clau
 def test_the_conjuncts_of_a_clause_are_the_clause(path: Path) -> None:
     """Whatever can be asked as a whole can be asked in parts, which have the places and meanings of its parts."""
     original = read(read_source(path))
-    family = Family((file_of(original),))
+    file = file_of(original)
     methods = [m for m in original.program.methods.values() if m.kind is MethodKind.METHOD and not m.refused]
     for owner in original.unit.classes:
         for method in (m for m in methods if m.owner == owner.name):
             (code,) = (each for each in owner.methods if each.span == method.span)
-            found = {p.id: p for p in properties(family, owner, code) if p.sort is Sort.CONJUNCT}
+            found = {p.id: p for p in properties(file, owner, code) if p.sort is Sort.CONJUNCT}
             for clause in method.contract.ensures if method.body is not None else ():
                 parts = [p for p in found.values() if p.clause == clause.id]
                 goals = [goal for p in parts for goal in asked(original, f"{method.id}:{p.id}").goals]

@@ -8,7 +8,7 @@ from slicer.base.source import SourceFile
 from slicer.claims.ends import claimable
 from slicer.claims.properties import Sort, properties
 from slicer.java.parse import read_source
-from slicer.jml.family import Annotated, Family
+from slicer.jml.family import Annotated
 from slicer.jml.tree import EXCEPTIONAL
 from slicer.pipeline import read
 
@@ -28,13 +28,13 @@ CLAIMS = {Sort.ENSURES, Sort.SIGNALS, Sort.SIGNALS_ONLY, Sort.ASSIGNABLE}
 def check(source: SourceFile) -> None:
     """For every method that is lowered; the program knows more clauses, such as preconditions."""
     original = read(source)
-    family = Family((Annotated(original.unit, original.specs),))
+    file = Annotated(original.unit, original.specs)
     for owner in original.unit.classes:
         for code in owner.methods:
             (method,) = (m for m in original.program.methods.values() if m.span == code.span)
             if method.refused or method.static or method.helper or method.body is None:
                 continue
-            found = properties(family, owner, code)
+            found = properties(file, owner, code)
             claimed = {id_ for id_ in claimable(original.program, method) if id_.split(".")[-2:-1] == ["invariant"]}
             assert {p.id for p in found if p.sort is Sort.INVARIANT} == claimed
             cases = (method.contract, *method.further)

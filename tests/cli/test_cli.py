@@ -62,13 +62,12 @@ def write(place: Path, name: str, text: str) -> str:
 @pytest.mark.parametrize(
     ("arguments", "parts"),
     [
-        ([], ["parameter FILE"]),
+        ([], ["parameter FILES"]),
         (["P.java"], ["--spec"]),
         (["P.java", "--spec"], ["--spec"]),
         (["P.java", "--spec", "absolute", "--prov"], ["unknown option: --prov", "did you mean --prove?"]),
         (["P.java", "--spec", "absolute", "--objects", "many"], ["--objects", '"many"']),
         (["P.java", "--spec", "absolute", "--ints", "long"], ["--ints", "math", "java"]),
-        (["P.java", "Q.java", "--spec", "absolute"], ["unexpected argument `Q.java`"]),
         (["check", "P.java"], ["--spec"]),
         (["check", "P.java", "--spec", "absolute", "--prove"], ["--prove"]),
         (["doctor", "everything"], ["unexpected argument `everything`"]),
@@ -88,8 +87,13 @@ def test_a_missing_file_is_refused(place: Path) -> None:
     refused(run(place, "Q.java", "--spec", "m"), "S100", "`Q.java`", "no such file")
 
 
-def test_a_directory_is_refused(place: Path) -> None:
-    refused(run(place, ".", "--spec", "m"), "S100", "directory")
+def test_a_folder_without_java_is_refused(place: Path) -> None:
+    (place / "empty").mkdir()
+    refused(run(place, "empty", "--spec", "m"), "S100", "no Java file in `empty`")
+
+
+def test_a_second_file_that_is_missing_is_refused(place: Path) -> None:
+    refused(run(place, "P.java", "Q.java", "--spec", "absolute"), "S100", "`Q.java`", "no such file")
 
 
 def test_a_file_that_is_not_utf8_is_refused(place: Path) -> None:

@@ -92,8 +92,15 @@ def worker_of(process: int) -> int:
     while monotonic() < end:
         children = Path(f"/proc/{process}/task/{process}/children").read_text(encoding="utf-8").split()
         for child in children:
-            words = Path(f"/proc/{child}/cmdline").read_bytes().split(b"\0")
-            if words[0] == os.fsencode(sys.executable):
-                return int(child)
+            if _is_ours(child):
+                sleep(0.3)  # a copy of this process that is about to become a compiler is one no more
+                if _is_ours(child):
+                    return int(child)
         sleep(0.02)
     raise AssertionError("there is no worker")
+
+
+def _is_ours(process: str) -> bool:
+    """Does the process run Python?"""
+    command = Path(f"/proc/{process}/cmdline")
+    return command.exists() and command.read_bytes().split(b"\0")[0] == os.fsencode(sys.executable)

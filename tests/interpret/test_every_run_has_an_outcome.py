@@ -21,7 +21,7 @@ from slicer.ir.types import STRING, ArrayType, BooleanType, ClassType, IntType, 
 from slicer.java.parse import parse_java
 from slicer.jml.attach import attach
 from slicer.jml.family import Annotated
-from slicer.lower.files import lower_files
+from slicer.lower.files import lower_file
 
 SAMPLES = sorted((Path(__file__).parents[2] / "samples").glob("*/*.java"))
 INPUTS = max(4, int(os.environ.get("SLICER_CASES", "200")) // 20)
@@ -91,7 +91,7 @@ class _Builder:
 @pytest.mark.parametrize("sample", SAMPLES, ids=[path.parent.name for path in SAMPLES])
 def test_every_run_has_an_outcome(sample: Path) -> None:
     unit = parse_java(SourceFile(sample.name, sample.read_text(encoding="utf-8")))
-    (lowered,) = lower_files((Annotated(unit, attach(unit)),))
+    lowered = lower_file(Annotated(unit, attach(unit)))
     program = lowered.whole
     rng = Random(str(sample.name))
     for method in program.methods.values():

@@ -12,7 +12,7 @@ from slicer.claims.properties import properties
 from slicer.claims.spec import find_sliced
 from slicer.java import tree as java
 from slicer.java.parse import read_source
-from slicer.jml.family import Family, signature
+from slicer.jml.family import signature
 from slicer.lower.files import Original
 from slicer.pipeline import read
 from tests.stages import file_of, read_text
@@ -147,12 +147,12 @@ SAMPLES = sorted((Path(__file__).parents[2] / "samples").glob("*/*.java"))
 @pytest.mark.parametrize("sample", SAMPLES, ids=[path.parent.name for path in SAMPLES])
 def test_every_question_about_a_sample_is_asked_or_refused_with_its_place(sample: Path) -> None:
     original = read(read_source(sample))
-    family = Family((file_of(original),))
+    file = file_of(original)
     for owner in java.every_class(original.unit):
         for code in owner.members:
             if isinstance(code, java.Method | java.Constructor):
-                for each in properties(family, owner, code):
-                    spec = f"{signature(family.full_name(owner), code)}:{each.id}"
+                for each in properties(file, owner, code):
+                    spec = f"{signature(file.name(owner), code)}:{each.id}"
                     assert places(original, spec) != ()
 
 

@@ -69,7 +69,7 @@ CHECKED = frozenset({"assertion in an initialiser block", "final field with an i
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_question_is_refused(tmp_path: Path, name: str) -> None:
     (tmp_path / "T.java").write_text(PROGRAMS[name], encoding="utf-8")
-    request = Request(tmp_path / "T.java", "m", Limits())
+    request = Request((tmp_path / "T.java",), "m", Limits())
     with pytest.raises(Refused):
         slice_method(request, Watch())
     if name not in CHECKED:
@@ -83,7 +83,7 @@ def test_what_is_set_in_an_initialiser_is_not_lost(tmp_path: Path) -> None:
   //@ ensures \\result.g == 7; ensures \\result.g == 0;
   static T m() { return new T(); } }"""
     (tmp_path / "T.java").write_text(text, encoding="utf-8")
-    found = check(Request(tmp_path / "T.java", "m:contract", Limits()), Watch())
+    found = check(Request((tmp_path / "T.java",), "m:contract", Limits()), Watch())
     assert [type(result.verdict) for result in found[:2]] == [HoldsWithin, Fails]
 
 
@@ -92,5 +92,5 @@ def test_what_is_set_fits_whatever_width_the_rest_needs(tmp_path: Path) -> None:
   //@ ensures g == 100 || g == 0; ensures g == 0;
   void m(boolean c) { /*@ set g = c ? 100 : 0; @*/ ; } }"""
     (tmp_path / "T.java").write_text(text, encoding="utf-8")
-    found = check(Request(tmp_path / "T.java", "m:contract", Limits()), Watch())
+    found = check(Request((tmp_path / "T.java",), "m:contract", Limits()), Watch())
     assert [type(result.verdict) for result in found] == [HoldsWithin, Fails]

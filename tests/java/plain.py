@@ -11,7 +11,7 @@ Plain = tuple["str | int | Plain | None", ...]
 def plain(found: object) -> "str | int | Plain | None":
     """The tuples of a node of ours, or of several: its kind, then its fields in their order."""
     match found:
-        case tree.Unit(_, package, imports, declarations):
+        case tree.Unit(_, (tree.File(_, _, package, imports, declarations),)):
             return (package, plain(imports), plain(declarations))
         case None | str() | int():
             return found

@@ -128,12 +128,6 @@ def test_other_files_are_not_read(tmp_path: Path, name: str) -> None:
         read_source(tmp_path / name)
 
 
-def test_a_folder_is_no_file(tmp_path: Path) -> None:
-    with pytest.raises(Refused) as refused:
-        read_source(tmp_path)
-    assert refused.value.diagnostics[0].help == "`slice list` takes folders"
-
-
 def test_the_size_of_a_file_has_a_limit(tmp_path: Path) -> None:
     path = tmp_path / "A.java"
     path.write_text("class A { }".ljust(LARGEST))

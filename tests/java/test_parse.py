@@ -124,7 +124,7 @@ def test_spans_of_declarations() -> None:
     (owner,) = found.classes
     (method,) = owner.methods
     cut = found.source.slice
-    assert found.package == "p.q"
+    assert found.files[0].package == "p.q"
     assert cut(owner.span) == text.split("\n")[1]
     assert cut(owner.body).startswith("{ private")
     assert cut(owner.name_span) == "A"
@@ -163,13 +163,18 @@ def test_a_file_without_classes_is_an_empty_unit() -> None:
     assert unit("/* c */").comments[0].next_token == 7
 
 
+def test_a_byte_order_mark_is_skipped(tmp_path: Path) -> None:
+    path = tmp_path / "A.java"
+    path.write_bytes(b"\xef\xbb\xbfclass A { }")
+    assert read_source(path).text == "class A { }"
+
+
 @pytest.mark.parametrize(
     ("content", "message"),
     [
         (None, "no such file"),
         (b"class A { } \xff", "is not UTF-8: byte 12"),
         (b"class A { \0}", "a NUL character"),
-        (b"\xef\xbb\xbfclass A { }", "a byte order mark"),
     ],
 )
 def test_unreadable_files(tmp_path: Path, content: bytes | None, message: str) -> None:

@@ -1,16 +1,18 @@
 """Which files are one program, and what a method overrides."""
 
+from collections.abc import Sequence
+
 import pytest
 
-from slicer.base.source import SourceFile
+from slicer.base.source import SourceFile, joined
+from slicer.java import tree as java
 from slicer.java.parse import parse_java
 from slicer.jml.attach import attach
-from slicer.jml.family import Annotated, Family, families
+from slicer.jml.family import Annotated, programs
 
 
-def read(name: str, text: str) -> Annotated:
-    unit = parse_java(SourceFile(name, text))
-    return Annotated(unit, attach(unit))
+def read(files: Sequence[tuple[str, str]]) -> java.Unit:
+    return parse_java(joined("", [SourceFile(*file) for file in files]))
 
 
 A, B, P = "class A { }", "class B { }", "package p; class A { }"
@@ -27,8 +29,8 @@ GROUPS = [
 
 @pytest.mark.parametrize(("files", "groups"), GROUPS)
 def test_groups_have_one_class_of_each_name(files: list[tuple[str, str]], groups: list[str]) -> None:
-    found = families(tuple(read(*file) for file in files))
-    assert [" ".join(file.unit.source.name for file in family.files) for family in found] == groups
+    found = programs(read(files))
+    assert [" ".join(file.name for file in unit.files) for unit in found] == groups
 
 
 def test_overridden_methods_have_the_same_types() -> None:
@@ -37,8 +39,9 @@ def test_overridden_methods_have_the_same_types() -> None:
         "package q; public class B { public void m(A a) { } public static void s() { } } class A { }",
         "package p; interface I { void m(p.A x); void n(A x); }",
     ]
-    family = Family(tuple(read(f"{n}.java", text) for n, text in enumerate(texts)))
-    owner = family.files[0].unit.classes[0]
-    found = {m.name: [family.full_name(c) for c, _ in family.overridden(owner, m)] for m in owner.methods}
+    unit = read([(f"{n}.java", text) for n, text in enumerate(texts)])
+    file = Annotated(unit, attach(unit))
+    owner = unit.classes[0]
+    found = {m.name: [file.name(c) for c, _ in file.overridden(owner, m)] for m in owner.methods}
     assert found == {"m": ["I"], "n": ["I"], "s": []}
-    assert [each.name for each in family.upwards(owner)] == ["A", "B", "I"]
+    assert [each.name for each in file.upwards(owner)] == ["A", "B", "I"]

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 
-from slicer.base.source import SourceFile, Span
+from slicer.base.source import SourceFile, Span, joined
 from slicer.java import tree
 from slicer.java.parse import parse_java, read_source
 from slicer.java.resolve.meanings import ClassName, LibraryMember, Local, Meaning, Resolution
@@ -37,13 +37,9 @@ class B {{ boolean inherited; private int hidden; /*@ spec_public @*/ private in
 """
 
 
-def _read(name: str, text: str) -> Annotated:
-    unit = parse_java(SourceFile(name, text))
-    return Annotated(unit, attach(unit))
-
-
 def resolved(*texts: str) -> Resolution:
-    return resolve_all([_read(f"F{n}.java", text) for n, text in enumerate(texts)]).files[0]
+    unit = parse_java(joined("", [SourceFile(f"F{n}.java", text) for n, text in enumerate(texts)]))
+    return resolve_all(Annotated(unit, attach(unit)))
 
 
 def messages(file: Resolution) -> list[str]:
@@ -288,7 +284,7 @@ SOURCES = sorted([*ROOT.glob("samples/*/*.java"), *ROOT.glob("tests/samples/vari
 def test_every_expression_of_a_sample_has_a_meaning_and_none_a_problem(path: Path) -> None:
     unit = parse_java(read_source(path))
     file = Annotated(unit, attach(unit))
-    (found_,) = resolve_all([file]).files
+    found_ = resolve_all(file)
     assert messages(found_) == []
     assert all(str(found_.meaning(node).type) != "?" or found_.meaning(node).of for node in expressions(file))
 
@@ -323,7 +319,7 @@ def test_an_expression_without_a_type_has_a_problem_or_a_part_of_the_library(
         int g() {{ return a; }} int g(Object o) {{ return a; }} }} class p {{ static class A {{ }} }}"""
     unit = parse_java(SourceFile("A.java", text))
     file = Annotated(unit, attach(unit))
-    (of,) = resolve_all([file]).files
+    of = resolve_all(file)
     of_library = [span for span, meaning in of.meanings.items() if isinstance(meaning.of, LibraryMember)]
     for node in expressions(file):
         is_known = not isinstance(of.meaning(node).type, Unknown) or isinstance(of.meaning(node).of, ClassName)
@@ -335,7 +331,7 @@ def test_an_expression_without_a_type_has_a_problem_or_a_part_of_the_library(
 def test_generated_programs_have_no_problem(seed: int) -> None:
     unit = parse_java(SourceFile("A.java", program(Random(seed)).text))
     file = Annotated(unit, attach(unit))
-    (of,) = resolve_all([file]).files
+    of = resolve_all(file)
     assert messages(of) == []
     assert all(not isinstance(of.meaning(node).type, Unknown) for node in expressions(file))
 

@@ -53,8 +53,7 @@ def lowered(made: Program) -> Lowered:
     """The program in the intermediate language, whole."""
     unit = parse_java(SourceFile("M.java", made.text))
     file = Annotated(unit, attach(unit))
-    resolved = resolve_all((file,))
-    return lower_program(Declarations(unit, file.specs, resolved.classes, resolved.files[0]))
+    return lower_program(Declarations(file.specs, resolve_all(file)))
 
 
 def comparisons(seeds: Iterable[int], folder: Path) -> Iterator[Compared]:

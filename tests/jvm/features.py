@@ -15,7 +15,7 @@ _LABELLED = java.While | java.Do | java.For | java.ForEach | java.Switch | java.
 
 def features(unit: java.Unit) -> frozenset[str]:
     """`Kind` for every node in code, and `Kind: form` for its forms."""
-    (resolution,) = resolve([unit]).files
+    resolution = resolve(unit)
     found: set[str] = set()
     for node in java.walk(unit):
         found.add(type(node).__name__)

@@ -53,7 +53,7 @@ def sliced(place: Path, package: str, text: str) -> Obligation:
     file = place / package / "C.java"
     file.parent.mkdir()
     file.write_text(text, encoding="utf-8")
-    result = slice_method(Request(file, "C.m", Limits()), Watch())
+    result = slice_method(Request((file,), "C.m", Limits()), Watch())
     assert result.slice is not None, result.verdict
     folder = place / "src" / package
     folder.mkdir(parents=True)

@@ -49,7 +49,7 @@ def attempts(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Attempt]:
         file = place / package / "Q.java"
         file.parent.mkdir()
         file.write_text(f"package {package}; {text(clause, word)}", encoding="utf-8")
-        result = slice_method(Request(file, "m", Limits(ints=Ints.JAVA)), Watch())
+        result = slice_method(Request((file,), "m", Limits(ints=Ints.JAVA)), Watch())
         target = place / "src" / package / "Q.java"
         target.parent.mkdir(parents=True)
         made = None if result.slice is None else result.slice.emission.edited.source.text

@@ -20,12 +20,13 @@ from slicer.report.model import Obligation, Result, Status
 from tests.prove.forms import CLOSED, OPEN, WRONG, Form
 from tests.prove.forms_of_declarations import DECLARATIONS
 from tests.prove.forms_of_expressions import EXPRESSIONS
+from tests.prove.forms_of_fields import HIDDEN
 from tests.prove.forms_of_statements import STATEMENTS
 from tests.stages import sliced
 
 pytestmark = [pytest.mark.key, pytest.mark.xdist_group("key")]
 
-FORMS = (*STATEMENTS, *EXPRESSIONS, *DECLARATIONS)
+FORMS = (*STATEMENTS, *EXPRESSIONS, *DECLARATIONS, *HIDDEN)
 OPEN_FORMS = tuple(form for form in FORMS if form.answer is OPEN)
 LIMITS = Limits(Bounds(objects=2))
 

@@ -140,7 +140,7 @@ def result_of(case: Case, place: Path) -> Result:
     file = place / case.package / case.name
     file.parent.mkdir()
     file.write_text(case.text, encoding="utf-8")
-    return slice_method(Request(file, case.spec, Limits()), Watch())
+    return slice_method(Request((file,), case.spec, Limits()), Watch())
 
 
 def put(case: Case, place: Path, source: SourceFile) -> None:
@@ -192,7 +192,7 @@ def test_the_files_of_a_proof(ready: Ready, tmp_path: Path) -> None:
 def test_the_problem_file_is_the_question(ready: Ready, tmp_path: Path) -> None:
     file = tmp_path / TRUE[0].name
     file.write_text((SAMPLES / TRUE[0].file).read_text(encoding="utf-8"), encoding="utf-8")
-    result = slice_method(Request(file, TRUE[0].spec, Limits()), Watch())
+    result = slice_method(Request((file,), TRUE[0].spec, Limits()), Watch())
     write(tmp_path / "out", result, force=False)
     (proved,) = prove_slice(tmp_path / "out", result.obligations, result.limits, LIMITS)
     alone = prove_file(ready, tmp_path / "out" / "problem.key", LIMITS)

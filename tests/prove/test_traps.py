@@ -73,7 +73,7 @@ def sliced(package: str, text: str, place: Path) -> Obligation:
     (place / package).mkdir()
     file = place / package / "Q.java"
     file.write_text(text, encoding="utf-8")
-    result = slice_method(Request(file, "m", Limits()), Watch())
+    result = slice_method(Request((file,), "m", Limits()), Watch())
     assert isinstance(result.verdict, HoldsWithin)
     assert result.slice is not None
     made = result.slice.emission

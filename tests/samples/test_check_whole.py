@@ -33,5 +33,5 @@ ROWS = (
 
 @pytest.mark.parametrize(("file", "spec", "wanted"), ROWS, ids=[f"{f[:2]}-{s}" for f, s, _ in ROWS])
 def test_the_verdict(file: str, spec: str, wanted: str) -> None:
-    results = check(Request(Path(ROOT) / "samples" / file, spec, Limits()), Watch())
+    results = check(Request((Path(ROOT) / "samples" / file,), spec, Limits()), Watch())
     assert {kind(result.verdict) for result in results} == {wanted}

@@ -53,7 +53,7 @@ def test_there_are_many() -> None:
 def test_every_postcondition_that_holds_has_a_slice(sample: str) -> None:
     (path,) = (SAMPLES / sample).glob("*.java")
     for spec, bounds in holding(sample):
-        result = slice_method(Request(path, spec, Limits(bounds, seconds=SECONDS), workers=1), Watch())
+        result = slice_method(Request((path,), spec, Limits(bounds, seconds=SECONDS), workers=1), Watch())
         assert isinstance(result.verdict, HoldsWithin), spec
         assert result.slice is not None, spec
         assert isinstance(result.slice.recheck, HoldsWithin), spec

@@ -22,7 +22,7 @@ class Cell { int v;
 def sliced(folder: Path, text: str, spec: str = "m") -> str:
     file = folder / "T.java"
     file.write_text(text, encoding="utf-8")
-    result = slice_method(Request(file, spec, Limits()), Watch())
+    result = slice_method(Request((file,), spec, Limits()), Watch())
     assert isinstance(result.verdict, HoldsWithin)
     assert result.slice is not None
     return result.slice.emission.edited.source.text
@@ -73,7 +73,7 @@ def test_scopes_of_many_calls_stay_apart(tmp_path: Path) -> None:
   int m(int x) {{ return foo1(x); }}
 }}"""
     (tmp_path / "T.java").write_text(text, encoding="utf-8")
-    assert isinstance(check(Request(tmp_path / "T.java", "m:contract", Limits()), Watch())[0].verdict, Fails)
+    assert isinstance(check(Request((tmp_path / "T.java",), "m:contract", Limits()), Watch())[0].verdict, Fails)
 
 
 def test_bounds_that_cut_the_same_runs_are_both_named(tmp_path: Path) -> None:
@@ -83,7 +83,7 @@ def test_bounds_that_cut_the_same_runs_are_both_named(tmp_path: Path) -> None:
   void m(int n) { n = 0; }
 }"""
     (tmp_path / "T.java").write_text(text, encoding="utf-8")
-    verdict = check(Request(tmp_path / "T.java", "m:contract", Limits()), Watch())[0].verdict
+    verdict = check(Request((tmp_path / "T.java",), "m:contract", Limits()), Watch())[0].verdict
     assert isinstance(verdict, HoldsWithin)
     assert verdict.hits
 
@@ -106,7 +106,7 @@ def test_slice_is_java(tmp_path: Path, body: str) -> None:
 }}"""
     file = tmp_path / "T.java"
     file.write_text(text, encoding="utf-8")
-    result = slice_method(Request(file, "m", Limits(Bounds(2, 2, 2))), Watch())
+    result = slice_method(Request((file,), "m", Limits(Bounds(2, 2, 2))), Watch())
     assert result.slice is not None
     assert result.compiled
 
@@ -118,7 +118,7 @@ def test_bound_variable_may_be_called_like_a_parameter(tmp_path: Path) -> None:
   void m(int a) { }
 }"""
     (tmp_path / "T.java").write_text(text, encoding="utf-8")
-    assert isinstance(check(Request(tmp_path / "T.java", "m:contract", Limits()), Watch())[0].verdict, Fails)
+    assert isinstance(check(Request((tmp_path / "T.java",), "m:contract", Limits()), Watch())[0].verdict, Fails)
 
 
 def test_a_static_field_stays_where_it_is_needed(tmp_path: Path) -> None:

@@ -27,7 +27,7 @@ TEXT = f"""class P {{
 def sliced(place: Path, text: str, spec: str, length: int = 3) -> Result:
     file = place / "P.java"
     file.write_text(text, encoding="utf-8")
-    return slice_method(Request(file, spec, Limits(Bounds(length=length), Ints.JAVA)), Watch())
+    return slice_method(Request((file,), spec, Limits(Bounds(length=length), Ints.JAVA)), Watch())
 
 
 def test_a_clause_that_cannot_overflow_is_true_beyond_the_bounds_too(tmp_path: Path) -> None:

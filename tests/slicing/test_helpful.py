@@ -12,7 +12,7 @@ from slicer.report.model import Result, Status
 def sliced(folder: Path, members: str) -> Result:
     file = folder / "T.java"
     file.write_text(f"class T {{ int c; int d; int[] e;\n{members}\n}}", encoding="utf-8")
-    return slice_method(Request(file, "m", Limits()), Watch())
+    return slice_method(Request((file,), "m", Limits()), Watch())
 
 
 def emitted(folder: Path, members: str) -> str:

@@ -28,7 +28,7 @@ LEAVES = """class C {{
 def sliced(folder: Path, text: str, spec: str = "m") -> tuple[Original, Slice]:
     file = folder / "C.java"
     file.write_text(text, encoding="utf-8")
-    result = slice_method(Request(file, spec, Limits()), Watch())
+    result = slice_method(Request((file,), spec, Limits()), Watch())
     assert isinstance(result.verdict, HoldsWithin), result.verdict
     assert result.slice is not None
     return result.original, result.slice
@@ -117,7 +117,7 @@ def test_a_parameter_that_is_no_longer_needed_may_be_null(tmp_path: Path) -> Non
 }"""
     file = tmp_path / "C.java"
     file.write_text(text, encoding="utf-8")
-    result = slice_method(Request(file, "m", Limits(), keep_cheap=False), Watch())
+    result = slice_method(Request((file,), "m", Limits(), keep_cheap=False), Watch())
     assert result.slice is not None
     made = result.slice.emission.edited.source.text
     assert "/*@ nullable @*/ final /*~ non_null @*/ int[] p" in made

@@ -170,7 +170,7 @@ def test_no_slice_leaves_with_a_stray_edit(tmp_path: Path) -> None:
     """Of one that no other check can see: compiled, linted and re-checked, the text would pass."""
     file = tmp_path / "A.java"
     file.write_text("class A { int f; //@ ensures f > 0;\n void m(int x) { f = 3; x = 5; } }", encoding="utf-8")
-    result = slice_method(Request(file, "m", Limits()), Watch())
+    result = slice_method(Request((file,), "m", Limits()), Watch())
     assert isinstance(result.verdict, HoldsWithin)
 
     def stray(source: SourceFile) -> Original:

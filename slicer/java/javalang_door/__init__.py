@@ -34,22 +34,23 @@ class Parsed:
     escapes: tuple[Span, ...]
 
 
-def read(source: SourceFile) -> Parsed:
-    """The corrected javalang tree of a source; anything unreadable is refused."""
-    text = characters(source)
+def read(source: SourceFile, part: Span) -> Parsed:
+    """The corrected javalang tree of the file at that place; anything unreadable is refused."""
+    text = characters(source, part)
     stream = Tokenizer(text)
     tokens = stream.words()
     refuse_foreign(text, stream.places)
     refuse_in_jml(text, stream.comments)
     _refuse_depth(source, tokens)
     spans = tuple(token.value.span for token in tokens)
-    comments = tuple(Comment(at, _next_token(source, spans, at)) for at in stream.comments)
+    comments = tuple(Comment(at, _next_token(part, spans, at)) for at in stream.comments)
     quoted = [token.value.span for token in tokens if token.value[0] in _QUOTES]
-    return Parsed(_tree(source, tokens), spans, comments, outside(text.escapes, sorted([*quoted, *stream.comments])))
+    escapes = outside(text.escapes, sorted([*quoted, *stream.comments]))
+    return Parsed(_tree(source, part, tokens), spans, comments, escapes)
 
 
-def _tree(source: SourceFile, tokens: list[tokenizer.JavaToken]) -> raw.CompilationUnit:
-    reader = Parser(source, tokens)
+def _tree(source: SourceFile, part: Span, tokens: list[tokenizer.JavaToken]) -> raw.CompilationUnit:
+    reader = Parser(part, tokens)
     try:
         with roomy():
             return reader.parse()
@@ -60,9 +61,9 @@ def _tree(source: SourceFile, tokens: list[tokenizer.JavaToken]) -> raw.Compilat
         raise too_deep(source, reader.tokens.look().value.span) from None
 
 
-def _next_token(source: SourceFile, spans: tuple[Span, ...], comment: Span) -> int:
+def _next_token(part: Span, spans: tuple[Span, ...], comment: Span) -> int:
     at = bisect_left(spans, comment)
-    return spans[at].start if at < len(spans) else len(source.text)
+    return spans[at].start if at < len(spans) else part.end
 
 
 # What is refused before parsing ---------------------------------------------------------------

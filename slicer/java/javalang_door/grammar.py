@@ -11,7 +11,7 @@ from functools import wraps
 from javalang import parser, tokenizer, util
 from javalang import tree as raw
 
-from slicer.base.source import SourceFile, Span
+from slicer.base.source import Span
 from slicer.java.javalang_door.nodes import Braces, Initialiser, Labelled, Paren, SwitchLabel
 from slicer.java.javalang_door.skipping import Skipping
 from slicer.java.javalang_door.words import Word, sentence
@@ -28,13 +28,13 @@ class Stream(util.LookAheadListIterator):  # type: ignore[misc]
 
 
 class Parser(Skipping):
-    def __init__(self, source: SourceFile, tokens: list[tokenizer.JavaToken]) -> None:
+    def __init__(self, part: Span, tokens: list[tokenizer.JavaToken]) -> None:
         super().__init__(tokens)
         end = Word("")
-        end.span = Span(len(source.text), len(source.text))
+        end.span = Span(part.end, part.end)
         self.tokens = Stream(tokens)
         self.tokens.set_default(tokenizer.EndOfInput(end))
-        self.furthest = ("the file is not a compilation unit", Span(0, 0))
+        self.furthest = ("the file is not a compilation unit", Span(part.start, part.start))
 
     def since(self, first: int) -> Span:
         """The span of the tokens from the first to the last one read."""

@@ -53,7 +53,7 @@ class CallResolving:
         outer = self.values.value(node.outer)
         if not isinstance(outer, Reference):
             return UNKNOWN
-        inner = self.scope.classes.find(node.type.name, self.scope.unit, outer.name)
+        inner = self.scope.classes.find(node.type.name, self.scope.file, outer.name)
         if inner is None:
             self.scope.problem(Code.S103, node.type.span, f"no class is called `{node.type.name}` in `{outer}`")
             return UNKNOWN
@@ -122,7 +122,7 @@ class CallResolving:
             found = self.scope.members.methods(owner, name)
             if found.members or found.outside:
                 return owner
-        static = any(part.is_static for part in self.scope.unit.imports)
+        static = any(part.is_static for part in self.scope.file.imports)
         return None if static else self.scope.owner
 
     def _chosen(self, found: Found, arguments: tuple[JavaType, ...], span: Span, what: str) -> CodeMember | None:
@@ -150,5 +150,5 @@ class CallResolving:
             self.scope.problem(Code.S104, span, f"no {what} accepts ({given})")
             return
         entries = self.scope.classes.entries
-        notes = [Note(entries[m.owner].unit.source, m.node.name_span, "this one") for m in unclear.members]
+        notes = [Note(entries[m.owner].file.source, m.node.name_span, "this one") for m in unclear.members]
         self.scope.problem(Code.S111, span, f"several fit: {what} with ({given})", *notes)

@@ -1,8 +1,8 @@
-"""All classes of some units and those of the library that are known: names, supertypes, members."""
+"""All classes of some files and those of the library that are known: names, supertypes, members."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from itertools import zip_longest
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Note, Refused
@@ -44,24 +44,29 @@ NOTHING_ADDED = Added()
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One class; `parents` are the full names of its supertypes, the superclass first."""
+    """One class; `parents` are the full names of its supertypes, the superclass first.
+
+    `short` is what we call it: its name without the package unless another class has that too; one that `java.lang`
+    has gets a mark.
+    """
 
     name: str
-    unit: tree.Unit
+    file: tree.File
     node: tree.Class | tree.Unsupported
     outer: str | None
     parents: tuple[str, ...] = ()
     added: Added = NOTHING_ADDED
+    short: str = ""
 
     @property
-    def short(self) -> str:
+    def bare(self) -> str:
         """The name without the package: `Outer.Inner`."""
-        return self.name.removeprefix(f"{self.unit.package}.") if self.unit.package else self.name
+        return self.name.removeprefix(f"{self.file.package}.") if self.file.package else self.name
 
     @property
     def top(self) -> str:
         """The class of the top level around it, as a part of its name."""
-        return self.name.removesuffix(self.short) + self.short.split(".", maxsplit=1)[0]
+        return self.name.removesuffix(self.bare) + self.bare.split(".", maxsplit=1)[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,28 +75,28 @@ class Classes:
 
     # Names ------------------------------------------------------------------------------------
 
-    def find(self, name: str, unit: tree.Unit, owner: str | None) -> str | None:
+    def find(self, name: str, file: tree.File, owner: str | None) -> str | None:
         """The full name of the class that a written name means in a class; library classes may not be in the table."""
         first, *rest = name.split(".")
-        found = self._simple(first, unit, owner)
+        found = self._simple(first, file, owner)
         if found is None:
             return self._qualified(name)
         for part in rest:
             found = self._member(found, part) or f"{found}.{part}"
         return found
 
-    def _simple(self, name: str, unit: tree.Unit, owner: str | None) -> str | None:
+    def _simple(self, name: str, file: tree.File, owner: str | None) -> str | None:
         for around in self.around(owner):
             found = self._member(around, name)
             if found is not None:
                 return found
-        for part in unit.imports:
+        for part in file.imports:
             if not part.is_static and not part.is_wildcard and part.name.rsplit(".", 1)[-1] == name:
                 return part.name
-        here = f"{unit.package}.{name}" if unit.package else name
+        here = f"{file.package}.{name}" if file.package else name
         if here in self.entries:
             return here
-        wildcards = [part.name for part in unit.imports if part.is_wildcard and not part.is_static]
+        wildcards = [part.name for part in file.imports if part.is_wildcard and not part.is_static]
         for package in (*wildcards, LANG.rstrip(".")):
             full = f"{package}.{name}"
             if full in self.entries or full in PARENTS or full in INTERFACES:
@@ -115,11 +120,11 @@ class Classes:
             yield owner
             owner = self.entries[owner].outer
 
-    def type(self, name: tree.TypeName, unit: tree.Unit, owner: str | None) -> JavaType | None:
+    def type(self, name: tree.TypeName, file: tree.File, owner: str | None) -> JavaType | None:
         """The type of a written name; nothing where there is no such class."""
         if name.name in WRITTEN:
             return array(WRITTEN[name.name], name.dimensions)
-        found = self.find(name.name, unit, owner)
+        found = self.find(name.name, file, owner)
         return None if found is None else array(self.reference(found), name.dimensions)
 
     def reference(self, name: str) -> JavaType:
@@ -201,52 +206,56 @@ class Classes:
         return False if not unknown or (of_library and above in self.entries) else None
 
 
-def class_table(units: Sequence[tree.Unit], added: Sequence[Mapping[Span, Added]] = ()) -> Classes:
+def class_table(unit: tree.Unit, added: Mapping[Span, Added] | None = None) -> Classes:
     """The table of all classes; two of one full name are refused.
 
-    `added` has for each unit what specifications add to its classes, by their spans.
+    `added` has what specifications add to the classes, by their spans.
     """
     entries: dict[str, Entry] = {}
-    for unit, more in zip_longest(units, added, fillvalue=None):
-        assert unit is not None
-        for entry in declared(unit):
-            if entry.name in entries:
-                raise _twice(entries[entry.name], entry)
-            entries[entry.name] = replace(entry, added=(more or {}).get(entry.node.span, NOTHING_ADDED))
-    bare = Classes(entries)
-    return Classes({name: replace(entry, parents=_parents(bare, entry)) for name, entry in entries.items()})
+    for entry in (entry for file in unit.files for entry in declared(file)):
+        if entry.name in entries:
+            raise _twice(entries[entry.name], entry)
+        entries[entry.name] = replace(entry, added=(added or {}).get(entry.node.span, NOTHING_ADDED))
+    alone, short = Classes(entries), _short_names(entries)
+    return Classes({n: replace(each, parents=_parents(alone, each), short=short[n]) for n, each in entries.items()})
 
 
-def declared(unit: tree.Unit) -> Iterator[Entry]:
-    """The classes of a unit, without their parents."""
-    prefix = f"{unit.package}." if unit.package else ""
-    for node in unit.declarations:
-        yield from _entries(unit, node, prefix, None)
+def _short_names(entries: Mapping[str, Entry]) -> Mapping[str, str]:
+    counts = Counter(entry.bare for entry in entries.values())
+    short = {name: entry.bare if counts[entry.bare] == 1 else name for name, entry in entries.items()}
+    return {full: f"{name}'" if f"{LANG}{name}" in PARENTS else name for full, name in short.items()}
 
 
-def _entries(unit: tree.Unit, node: tree.Class | tree.Unsupported, prefix: str, outer: str | None) -> Iterator[Entry]:
+def declared(file: tree.File) -> Iterator[Entry]:
+    """The classes of a file, without their parents."""
+    prefix = f"{file.package}." if file.package else ""
+    for node in file.declarations:
+        yield from _entries(file, node, prefix, None)
+
+
+def _entries(file: tree.File, node: tree.Class | tree.Unsupported, prefix: str, outer: str | None) -> Iterator[Entry]:
     names = (node.name,) if isinstance(node, tree.Class) else node.names
     for name in names:
-        yield Entry(f"{prefix}{name}", unit, node, outer)
+        yield Entry(f"{prefix}{name}", file, node, outer)
     if isinstance(node, tree.Class):
         for member in node.members:
             if isinstance(member, tree.Class) or (
                 isinstance(member, tree.Unsupported) and member.form is tree.Form.CLASS
             ):
-                yield from _entries(unit, member, f"{prefix}{node.name}.", f"{prefix}{node.name}")
+                yield from _entries(file, member, f"{prefix}{node.name}.", f"{prefix}{node.name}")
 
 
 def _parents(bare: Classes, entry: Entry) -> tuple[str, ...]:
     if isinstance(entry.node, tree.Unsupported):
         return ()
     written = [part.name for part in (entry.node.superclass, *entry.node.interfaces) if part is not None]
-    found = [bare.find(name, entry.unit, entry.name) or f"?{name}" for name in written]
+    found = [bare.find(name, entry.file, entry.name) or f"?{name}" for name in written]
     return tuple(found) if entry.node.superclass is not None else (OBJECT.name, *found)
 
 
 def _twice(first: Entry, again: Entry) -> Refused:
     message = f"the class `{again.name}` is declared twice"
-    notes = (Note(again.unit.source, _place(again.node)), Note(first.unit.source, _place(first.node), "the first"))
+    notes = (Note(again.file.source, _place(again.node)), Note(first.file.source, _place(first.node), "the first"))
     return Refused(Diagnostic(Code.S104, message, notes))
 
 

@@ -79,7 +79,7 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Resolution:
-    """The meanings in one file, and in its specifications where those were resolved too (`jml.names`).
+    """The meanings in some files, and in their specifications where those were resolved too (`jml.names`).
 
     `meanings` has every expression, and every `ConstructorCall`, by its span; two expressions of one span are
     parts of a specification and mean the same. `types` has the full name of the class that each written type
@@ -87,6 +87,7 @@ class Resolution:
     """
 
     unit: tree.Unit
+    classes: Classes
     meanings: Mapping[Span, Meaning]
     types: Mapping[Span, str]
     variables: Mapping[Span, Local]
@@ -102,11 +103,3 @@ class Resolution:
     def problems_in(self, span: Span) -> tuple[Diagnostic, ...]:
         """What is wrong inside a member or statement."""
         return tuple(problem.diagnostic for problem in self.problems if span.covers(problem.span))
-
-
-@dataclass(frozen=True, slots=True)
-class Resolved:
-    """Several files that use each other's classes; `files` in the order given."""
-
-    classes: Classes
-    files: tuple[Resolution, ...]

@@ -47,8 +47,8 @@ class Members:
     for_specification: bool = False
 
     def type(self, name: tree.TypeName, owner: str) -> JavaType:
-        unit = self.classes.entries[owner].unit
-        return self.classes.type(name, unit, owner) or UNKNOWN
+        file = self.classes.entries[owner].file
+        return self.classes.type(name, file, owner) or UNKNOWN
 
     def _nodes(self, owner: str) -> Iterator[tuple[str, tree.Class, Added]]:
         for name in self.classes.upwards(owner):

@@ -34,7 +34,7 @@ class NameResolving:
             found = self.scope.members.field(owner, node.name)
             if found is not None:
                 return self._field(node, found, may_be_constant=True)
-        full = self.scope.classes.find(node.name, self.scope.unit, self.scope.owner)
+        full = self.scope.classes.find(node.name, self.scope.file, self.scope.owner)
         if full is not None:
             return self.scope.mean(node, UNKNOWN, ClassName(full))
         return self.scope.mean(node, UNKNOWN, PackageName(node.name))
@@ -44,7 +44,7 @@ class NameResolving:
         match before.of:
             case PackageName(package):
                 full = f"{package}.{node.name}"
-                known = self.scope.classes.find(full, self.scope.unit, self.scope.owner)
+                known = self.scope.classes.find(full, self.scope.file, self.scope.owner)
                 of = PackageName(full) if known is None else ClassName(known)
                 return self.scope.mean(node, UNKNOWN, of)
             case ClassName(owner):

@@ -16,7 +16,7 @@ from slicer.java.resolve.types import UNKNOWN, WRITTEN, JavaType, array
 
 @dataclass
 class Tables:
-    """What is found out about one file."""
+    """What is found out about some files."""
 
     meanings: dict[Span, Meaning] = field(default_factory=dict)
     types: dict[Span, str] = field(default_factory=dict)
@@ -24,6 +24,10 @@ class Tables:
     problems: list[Problem] = field(default_factory=list)
     constants: dict[tuple[str, str], Constant | None] = field(default_factory=dict)
     """The values of constant fields, by class and name."""
+
+    def found(self, unit: tree.Unit, classes: Classes) -> Resolution:
+        """All that is found out by now."""
+        return Resolution(unit, classes, self.meanings, self.types, self.variables, tuple(self.problems))
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +39,10 @@ class Specification:
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """One file while it is resolved, at one place: the class `owner`, the locals in sight, code or specification."""
+    """A file while it is resolved, at one place: the class `owner`, the locals in sight, code or specification."""
 
     classes: Classes
-    unit: tree.Unit
+    file: tree.File
     owner: str
     locals: dict[str, Local] = field(default_factory=dict)
     tables: Tables = field(default_factory=Tables)
@@ -48,23 +52,19 @@ class Scope:
     def members(self) -> Members:
         return Members(self.classes, self.specification is not None)
 
-    def inside(self, owner: str) -> "Scope":
-        """The same file at the beginning of a class."""
-        return Scope(self.classes, self.unit, owner, {}, self.tables)
+    @staticmethod
+    def of(classes: Classes, owner: str, tables: Tables) -> "Scope":
+        """The beginning of a class."""
+        return Scope(classes, classes.entries[owner].file, owner, {}, tables)
 
     def specifying(self, variables: Mapping[str, Local], result: JavaType | None = None) -> "Scope":
         """A specification in the same class that sees these variables."""
-        return Scope(self.classes, self.unit, self.owner, dict(variables), self.tables, Specification(result))
+        return Scope(self.classes, self.file, self.owner, dict(variables), self.tables, Specification(result))
 
     def elsewhere(self, owner: str) -> "Scope":
         """Another class, perhaps of another file; what is found out there is not kept, but for constants."""
         tables = Tables(constants=self.tables.constants)
-        return Scope(self.classes, self.classes.entries[owner].unit, owner, {}, tables, self.specification)
-
-    def found(self) -> Resolution:
-        """All that is found out about the file by now."""
-        tables = self.tables
-        return Resolution(self.unit, tables.meanings, tables.types, tables.variables, tuple(tables.problems))
+        return Scope(self.classes, self.classes.entries[owner].file, owner, {}, tables, self.specification)
 
     def mean(
         self,
@@ -80,7 +80,7 @@ class Scope:
     def type(self, name: tree.TypeName) -> JavaType:
         if name.name in WRITTEN:
             return array(WRITTEN[name.name], name.dimensions)
-        full = self.classes.find(name.name, self.unit, self.owner)
+        full = self.classes.find(name.name, self.file, self.owner)
         if full is None:
             self.problem(Code.S103, name.span, f"no class is called `{name.name}` here")
             return UNKNOWN
@@ -98,6 +98,6 @@ class Scope:
 
     def problem(self, code: Code, span: Span, message: str, *notes: Note) -> None:
         """Adds a problem, unless it is known already: parts of specifications may be met twice."""
-        found = Problem(span, Diagnostic(code, message, (Note(self.unit.source, span), *notes)))
+        found = Problem(span, Diagnostic(code, message, (Note(self.file.source, span), *notes)))
         if found not in self.tables.problems:
             self.tables.problems.append(found)

@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 
+from slicer.base.diagnostics import Diagnostic
 from slicer.base.source import SourceFile, Span
 from slicer.java.tree.expressions import Expr
 from slicer.java.tree.statements import Block, Parameter
@@ -142,17 +144,51 @@ class Comment:
 
 
 @dataclass(frozen=True, slots=True)
-class Unit:
-    """A compilation unit. `package` is dotted, or empty. `declarations` are in source order."""
+class File:
+    """One file. `package` is dotted, or empty. `declarations` are in source order. `unread`: why nobody can read it."""
 
     source: SourceFile
+    span: Span
     package: str
     imports: tuple[Import, ...]
     declarations: tuple[Class | Unsupported, ...]
     comments: tuple[Comment, ...]
     tokens: tuple[Span, ...]
+    unread: Diagnostic | None = None
+
+    @property
+    def name(self) -> str:
+        return self.source.part(self.span.start).name
+
+
+@dataclass(frozen=True)
+class Unit:
+    """Files of one source that are read together, in the order of their texts."""
+
+    source: SourceFile
+    files: tuple[File, ...]
+
+    @cached_property
+    def declarations(self) -> tuple[Class | Unsupported, ...]:
+        return tuple(part for file in self.files for part in file.declarations)
+
+    @cached_property
+    def comments(self) -> tuple[Comment, ...]:
+        return tuple(comment for file in self.files for comment in file.comments)
+
+    @cached_property
+    def tokens(self) -> tuple[Span, ...]:
+        return tuple(token for file in self.files for token in file.tokens)
+
+    @property
+    def unread(self) -> tuple[Diagnostic, ...]:
+        """Why some of the files cannot be read."""
+        return tuple(file.unread for file in self.files if file.unread is not None)
 
     @property
     def classes(self) -> tuple[Class, ...]:
         """The classes of the top level; see `every_class` for those inside them."""
         return tuple(part for part in self.declarations if isinstance(part, Class))
+
+    def file(self, offset: int) -> File:
+        return next(file for file in self.files if file.span.start <= offset <= file.span.end)

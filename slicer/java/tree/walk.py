@@ -4,8 +4,20 @@ from collections.abc import Iterator
 from dataclasses import is_dataclass
 from typing import TypeGuard
 
+from slicer.base.diagnostics import Diagnostic
 from slicer.base.source import SourceFile, Span
-from slicer.java.tree.declarations import Class, Comment, Constructor, Field, Import, Initialiser, Member, Method, Unit
+from slicer.java.tree.declarations import (
+    Class,
+    Comment,
+    Constructor,
+    Field,
+    File,
+    Import,
+    Initialiser,
+    Member,
+    Method,
+    Unit,
+)
 from slicer.java.tree.expressions import Expr
 from slicer.java.tree.statements import Action, Catch, Declarator, Parameter, Statement, SwitchGroup, SwitchLabel
 from slicer.java.tree.types import Modifier, TypeName
@@ -14,7 +26,7 @@ Declared = Member | Import | Parameter | Declarator | Catch
 Node = Declared | Statement | Action | SwitchGroup | SwitchLabel | Expr | Modifier | TypeName
 
 
-def children(node: Node | Unit) -> tuple[Node, ...]:
+def children(node: Node | File) -> tuple[Node, ...]:
     """The nodes directly below, in the order of their fields, which is that of the text but for types."""
     found: list[Node] = []
     for name in node.__slots__:
@@ -26,19 +38,22 @@ def children(node: Node | Unit) -> tuple[Node, ...]:
     return tuple(found)
 
 
-def details(node: Node | Unit) -> tuple[tuple[object, ...], ...]:
+def details(node: Node | File) -> tuple[tuple[object, ...], ...]:
     """What the node says, its place aside: of each field the parts, which are nodes below it, words or numbers.
 
-    Comments are no part of a unit here, and what is outside the language is in no detail: only its text has that.
+    Comments are no part of a file here, and what is outside the language is in no detail: only its text has that.
     """
     fields: list[object] = [getattr(node, name) for name in node.__slots__]
     parts = [field if isinstance(field, tuple) else (field,) for field in fields]
-    return tuple(tuple(p for p in field if not isinstance(p, Span | SourceFile | Comment)) for field in parts)
+    return tuple(
+        tuple(p for p in field if not isinstance(p, Span | SourceFile | Comment | Diagnostic)) for field in parts
+    )
 
 
-def walk(node: Node | Unit) -> Iterator[Node]:
+def walk(node: Node | File | Unit) -> Iterator[Node]:
     """All nodes below, each before those below it; no recursion, however deep the tree."""
-    pending = list(reversed(children(node)))
+    below = [part for file in node.files for part in children(file)] if isinstance(node, Unit) else children(node)
+    pending = list(reversed(below))
     while pending:
         part = pending.pop()
         yield part
@@ -65,5 +80,5 @@ def callables(owner: Class) -> tuple[Method | Constructor, ...]:
 
 
 def is_node(value: object) -> TypeGuard[Node]:
-    """Is it a node below a unit, neither a place nor a comment?"""
-    return is_dataclass(value) and not isinstance(value, Span | SourceFile | Comment | type)
+    """Is it a node below a file, neither a place nor a comment?"""
+    return is_dataclass(value) and not isinstance(value, Span | SourceFile | Comment | Diagnostic | type)

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from slicer.base.source import SourceFile
+from slicer.base.source import SourceFile, joined
 from slicer.java import tree
 from slicer.java.parse import parse_java
 from slicer.java.resolve import resolve
@@ -116,7 +116,7 @@ TABLE: list[tuple[str, Constant | None]] = [
 
 def initial(expression: str) -> tuple[Resolution, tree.Expr]:
     texts = (PROGRAM.replace("EXPR", expression), OTHER)
-    file = resolve([parse_java(SourceFile(f"{n}.java", text)) for n, text in enumerate(texts)]).files[0]
+    file = resolve(parse_java(joined("", [SourceFile(f"{n}.java", text) for n, text in enumerate(texts)])))
     nodes = tree.walk(file.unit)
     (init,) = (node.init for node in nodes if isinstance(node, tree.Declarator) and node.name == "found")
     assert init is not None
@@ -134,14 +134,14 @@ def test_labels_of_a_switch() -> None:
     text = (
         "class A { static final int N = 3; void m(int x) { switch (x) { case N + 1: case 'c': case -N: default: } } }"
     )
-    (file,) = resolve([parse_java(SourceFile("A.java", text))]).files
+    file = resolve(parse_java(SourceFile("A.java", text)))
     labels = [n.value for n in tree.walk(file.unit) if isinstance(n, tree.SwitchLabel)]
     assert [None if value is None else file.constant(value) for value in labels] == [4, 99, -3, None]
 
 
 def test_a_long_chain() -> None:
     chain = " ".join(f"static final int F{n} = F{n + 1} + 1;" for n in range(500))
-    (file,) = resolve([parse_java(SourceFile("A.java", f"class A {{ {chain} static final int F500 = 0; }}"))]).files
+    file = resolve(parse_java(SourceFile("A.java", f"class A {{ {chain} static final int F500 = 0; }}")))
     first = file.unit.classes[0].fields[0]
     assert first.init is not None
     assert file.constant(first.init) == 500
@@ -181,7 +181,7 @@ def test_what_the_compiler_computes(jdk: Jdk, seed: int, tmp_path: Path) -> None
     joined = [f'"" + {expression}' for expression in expressions]
     fields = "\n".join(f"static final String F{n} = {expression};" for n, expression in enumerate(joined))
     text = f"class Q {{ static final int N = 12; static final byte B = -3;\n{fields}\n}}"
-    (file,) = resolve([parse_java(SourceFile("Q.java", text))]).files
+    file = resolve(parse_java(SourceFile("Q.java", text)))
     ours = {f.name: file.constant(f.init) for f in file.unit.classes[0].fields if f.init is not None}
     good = [n for n in range(len(joined)) if ours[f"F{n}"] is not None]
     assert len(good) > 100

@@ -5,9 +5,9 @@ from typing import assert_never
 
 import pytest
 
-from slicer.base.source import SourceFile
+from slicer.base.source import SourceFile, joined
 from slicer.java import tree
-from slicer.java.parse import parse_java, read_source
+from slicer.java.parse import parse_java, read_files
 from slicer.java.resolve import resolve
 from slicer.java.resolve.meanings import (
     ClassName,
@@ -64,8 +64,8 @@ def shown(found: Meaning) -> str:
 
 
 def resolved(text: str, *others: str) -> Resolution:
-    units = [parse_java(SourceFile(f"{n}.java", each)) for n, each in enumerate((text, *others))]
-    return resolve(units).files[0]
+    sources = [SourceFile(f"{n}.java", each) for n, each in enumerate((text, *others))]
+    return resolve(parse_java(joined("", sources)))
 
 
 def returned(expression: str) -> tuple[str, list[str]]:
@@ -262,9 +262,8 @@ def test_library_classes_are_known_by_name() -> None:
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda path: path.name)
 def test_samples_have_no_problems(folder: Path) -> None:
-    units = [parse_java(read_source(path)) for path in sorted(folder.rglob("*.java"))]
-    for file in resolve(units).files:
-        assert [p.diagnostic for p in file.problems] == []
-        for node in tree.walk(file.unit):
-            if isinstance(node, tree.Expr):
-                assert node.span in file.meanings
+    file = resolve(read_files([folder]))
+    assert [p.diagnostic for p in file.problems] == []
+    for node in tree.walk(file.unit):
+        if isinstance(node, tree.Expr):
+            assert node.span in file.meanings

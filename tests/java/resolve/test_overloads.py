@@ -71,7 +71,7 @@ def chosen(file: Resolution) -> dict[int, int]:
 @pytest.mark.parametrize("seed", range(6))
 def test_the_method_chosen_is_the_one_that_runs(jdk: Jdk, seed: int, tmp_path: Path) -> None:
     text, calls = program(Random(seed))
-    ours = chosen(resolve([parse_java(SourceFile("Q.java", text))]).files[0])
+    ours = chosen(resolve(parse_java(SourceFile("Q.java", text))))
     _, errors = javac(jdk, text, tmp_path)
     lines = {int(n) for n in re.findall(r"Q\.java:(\d+): error", errors)}
     first = next(n for n, line in enumerate(text.split("\n"), 1) if "int c0()" in line)
