@@ -149,9 +149,10 @@ def slice_method(request: Request, watch: Watch) -> Result:
         if not isinstance(compiled, Rejected):
             is_compiled = not isinstance(compiled, NoCompiler)
             return result.with_slice(made, obligations(original, made.emission), compiled=is_compiled)
-        more = rejected(original, made, _line(sliced, compiled), compiled.message)
+        first = compiled.messages[0]
+        more = rejected(original, made, first.place(sliced), first.text)
         if more is None:
-            raise Disagreement(f"javac rejects the slice: {compiled.message}", made.emission.edited.source.text)
+            raise Disagreement(f"javac rejects the slice: {first.text}", sliced.text)
         widened = (*made.widened, more)
 
 
@@ -190,10 +191,9 @@ def _of_check(original: Original, asked: Asked, request: Request, seen: Seen = u
 def _results(
     request: Request, watch: Watch, original: Original, asked: tuple[Asked, ...], ask: Ask
 ) -> tuple[Result, ...]:
-    source = original.unit.source
     unasked = tuple(_unasked(original, each, request.limits) for each in asked if each.refused)
     asked = tuple(each for each in asked if not each.refused)
-    with Javac(source.texts) as javac:
+    with Javac(original.unit.texts) as javac:
         try:
             with watch.stage("solve"):
                 found = _verdicts(request, watch, asked, ask)
@@ -201,10 +201,10 @@ def _results(
             raise
         except Exception:
             # What is no Java misleads us as well: javac's word comes before an error of ours.
-            _refuse_invalid(source, javac.result())
+            _refuse_invalid(original, asked, javac.result())
             raise
         with watch.stage("javac"):
-            _refuse_invalid(source, javac.result())
+            _refuse_invalid(original, asked, javac.result())
     results = (Result(original, a, scoped.limits, scoped.verdict) for a, scoped in zip(asked, found, strict=True))
     with watch.stage("replay"):
         return (*(_replayed(result) for result in results), *unasked)
@@ -241,20 +241,17 @@ def _verdicts(request: Request, watch: Watch, asked: tuple[Asked, ...], ask: Ask
     return answer(workers, questions, request.limits, hear)
 
 
-def _refuse_invalid(source: SourceFile, compilation: Compilation) -> None:
-    """Javac has the last word on what is Java."""
+def _refuse_invalid(original: Original, asked: tuple[Asked, ...], compilation: Compilation) -> None:
+    """Javac has the last word on what is Java, as far as the question needs it."""
     if not isinstance(compilation, Rejected):
         return
-    place = _line(source, compilation) or Span(0, 0)
-    raise Refused(Diagnostic(Code.S104, f"javac rejects this: {compilation.message}", (Note(source, place),)))
-
-
-def _line(source: SourceFile, message: Rejected) -> Span | None:
-    """The line that javac means, if it names one."""
-    part = source.at_path(message.file)
-    if part is None or not 1 <= message.line <= source.line_count(part):
-        return None
-    return source.line_span(message.line, part)
+    source = original.unit.source
+    needed = [m.span for each in asked for m in involved(each.program, each.method)]
+    for message in compilation.messages:
+        place = message.place(source)
+        if place is None or any(span.start <= place.end and place.start <= span.end for span in needed):
+            note = Note(source, place or Span(0, 0))
+            raise Refused(Diagnostic(Code.S104, f"javac rejects this: {message.text}", (note,)))
 
 
 def prove_slice(folder: Path, todo: tuple[Obligation, ...], limits: Limits, key: KeyLimits) -> tuple[Attempt, ...]:

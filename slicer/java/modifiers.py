@@ -10,23 +10,32 @@ from slicer.java.tokens import Tokens
 _ACCESS = frozenset({"public", "private", "protected"})
 OF_CLASS = _ACCESS | {"static", "final", "abstract"}
 OF_FIELD = _ACCESS | {"static", "final"}
-OF_METHOD = _ACCESS | {"static", "final", "abstract", "native", "@Override"}
+OF_METHOD = _ACCESS | {"static", "final", "abstract", "native"}
 OF_CONSTRUCTOR = _ACCESS
 OF_LOCAL = frozenset({"final"})
 
 
 def modifiers(tokens: Tokens, before: Span, allowed: frozenset[str]) -> tuple[tree.Modifier, ...]:
-    """The modifiers that make up the span; the first that is not allowed is outside the language."""
+    """The modifiers in the span; the first that is not allowed is outside the language. Annotations mean nothing."""
     found: list[tree.Modifier] = []
-    pending = list(reversed(tokens.inside(before)))
-    while pending:
-        token = pending.pop()
+    at = before.start
+    for token in tokens.inside(before):
+        if token.start < at:
+            continue
         if tokens.text(token) == "@":
-            token = token.to(pending.pop())
-            if pending and tokens.text(pending[-1]) in {"(", "."}:
-                raise Outside(token, f"the annotation `{tokens.text(token)}`")
-        found.append(_modifier(tokens, token, found, allowed))
+            at = annotation(tokens, token).end
+        else:
+            found.append(_modifier(tokens, token, found, allowed))
     return tuple(found)
+
+
+def annotation(tokens: Tokens, sign: Span) -> Span:
+    """The annotation that begins with the sign, with what is in parentheses behind its name."""
+    name = tokens.after(sign.end)
+    while tokens.text(tokens.after(name.end)) == ".":
+        name = tokens.after(tokens.after(name.end).end)
+    opening = tokens.after(name.end)
+    return sign.to(tokens.closing(opening) if tokens.text(opening) == "(" else name)
 
 
 def _modifier(tokens: Tokens, token: Span, earlier: list[tree.Modifier], allowed: frozenset[str]) -> tree.Modifier:
@@ -35,6 +44,5 @@ def _modifier(tokens: Tokens, token: Span, earlier: list[tree.Modifier], allowed
         if other.word == word or {other.word, word} <= _ACCESS:
             raise refuse(Code.S101, f"`{word}` after `{other.word}`", tokens.source, token)
     if word not in allowed:
-        kind = "annotation" if word.startswith("@") else "modifier"
-        raise Outside(token, f"the {kind} `{word}`")
+        raise Outside(token, f"the modifier `{word}`")
     return tree.Modifier(token, word)

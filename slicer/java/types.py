@@ -24,13 +24,11 @@ def written_type(tokens: Tokens, node: raw.Type) -> tree.TypeName:
 
 
 def reference_type(node: raw.ReferenceType) -> tree.TypeName:
-    """The class as written, perhaps dotted, without dimensions."""
+    """The class as written, perhaps dotted, without dimensions. Type arguments mean nothing at run time."""
     words: list[str] = []
     part = node
     while part is not None:
         words.append(str(part.name))
-        if part.arguments is not None:
-            raise Outside(node.span, f"the generic type `{'.'.join(words)}<…>`")
         part = part.sub_type
     if words == ["var"]:
         raise Outside(node.span, "`var`")

@@ -208,8 +208,12 @@ def constructors(node: java.Class | java.Unsupported) -> tuple[java.Constructor,
 
 
 def initialises(node: java.Class) -> bool:
-    """Have the objects of the class initialisers? There are none of an interface, whose fields are static."""
+    """Have the objects of the class initialisers? There are none of an interface, whose fields are static.
+
+    A field that nobody can read may have one.
+    """
     if node.kind is java.ClassKind.INTERFACE:
         return False
     blocks = any(not block.is_static for block in node.initialisers)
-    return blocks or any(f.init is not None and "static" not in f.modifiers for f in node.fields)
+    fields = any(f.init is not None and "static" not in f.modifiers for f in node.fields)
+    return blocks or fields or any(part.form is java.Form.FIELD for part in node.unsupported)

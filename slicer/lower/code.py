@@ -6,6 +6,7 @@ from slicer.ir.nodes import Body, Call, StoreField, StoreStatic
 from slicer.ir.program import MethodKind
 from slicer.ir.terms import FieldOf, StaticOf
 from slicer.java import tree as java
+from slicer.java.outside import refusal
 from slicer.java.resolve.members import FieldMember
 from slicer.lower.body import BodyLowering
 from slicer.lower.calls import initialises
@@ -96,11 +97,21 @@ def _initialisers(c: Collector, node: java.Class, *, static: bool) -> Body:
             case java.Field(init=init) if init is not None and id(part) in members:
                 if is_static(c.declarations, members[id(part)]) is static:
                     _field(lowering, part, members[id(part)], init)
+            case java.Field(init=init, modifiers=words) if init is not None and ("static" in words) is static:
+                raise c.declarations.not_yet(part.type.span, f"`{c.declarations.source.slice(part.type.span)}`")
+            case java.Unsupported(form=java.Form.FIELD) if _has_value(c, part, static=static):
+                raise refusal(c.declarations.source, part)
             case java.Initialiser(is_static=marked, body=body) if marked is static:
                 c.out.extend(lowering.block(body))
             case _:
                 pass
     return tuple(c.out)
+
+
+def _has_value(c: Collector, field: java.Unsupported, *, static: bool) -> bool:
+    """Has the field, which nobody can read, an initialiser?"""
+    words = c.declarations.source.slice(field.span).partition("=")
+    return bool(words[1]) and ("static" in words[0].split()) is static
 
 
 def _field(lowering: BodyLowering, node: java.Field, member: FieldMember, init: java.Expr) -> None:

@@ -132,11 +132,11 @@ class Declarations:
         return name if next(related, None) is None else f"{self.names.of(member.owner)}.{name}"
 
     def fields(self, owner: str, node: java.Class) -> Iterator[tuple[java.Field, FieldMember]]:
-        """The fields of a class, ghost ones last; model fields are none."""
+        """The fields of a class whose types we have, ghost ones last; model fields are none."""
         ghosts = tuple(f for f in self.classes.entries[owner].added.fields if "ghost" in f.modifiers)
         for field in (*node.fields, *ghosts):
             kind = self.classes.type(field.type, self.classes.entries[owner].file, owner)
-            if kind is not None:
+            if kind is not None and self.names.type(kind) is not None:
                 yield field, FieldMember(owner, field, kind, field in ghosts)
 
     def outer_field(self, owner: str) -> FieldInfo | None:

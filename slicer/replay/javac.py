@@ -9,12 +9,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 
+from slicer.base.source import SourceFile, Span
+
 _MESSAGE = re.compile(r"^(?P<file>[^:]+):(?P<line>\d+): error: (?P<message>.*)$", re.MULTILINE)
 FLAGS = (
     "-J-XX:TieredStopAtLevel=1",
     "-J-XX:+UseSerialGC",
     "-J-Duser.language=en",
     "-nowarn",
+    "-Xmaxerrs",
+    "1000",
     "-proc:none",
     "-encoding",
     "UTF-8",
@@ -27,12 +31,26 @@ class Compiled:
 
 
 @dataclass(frozen=True, slots=True)
-class Rejected:
-    """javac's first message, the path of the file that it names, and the line there (0 if it names none)."""
+class Message:
+    """What javac says, the path of the file that it names, and the line there (0 if it names none)."""
 
-    message: str
+    text: str
     file: str
     line: int
+
+    def place(self, source: SourceFile) -> Span | None:
+        """The line in the source, if it names one."""
+        part = source.at_path(self.file)
+        if part is None or not 1 <= self.line <= source.line_count(part):
+            return None
+        return source.line_span(self.line, part)
+
+
+@dataclass(frozen=True, slots=True)
+class Rejected:
+    """All that javac says, at least one message."""
+
+    messages: tuple[Message, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,11 +102,13 @@ class Javac:
         output, _ = self._process.communicate()
         if self._process.returncode == 0:
             return Compiled()
-        found = _MESSAGE.search(output)
-        if found is None:
-            return Rejected(output.strip().replace(self._folder.name, "."), "", 0)
-        path = Path(found["file"]).relative_to(self._place).as_posix()
-        return Rejected(found["message"], path, int(found["line"]))
+        return Rejected(messages(output, self._place) or (Message(output.strip(), "", 0),))
+
+
+def messages(output: str, folder: Path) -> tuple[Message, ...]:
+    """What javac says of files below the folder."""
+    found = (each for each in _MESSAGE.finditer(output) if Path(each["file"]).is_relative_to(folder))
+    return tuple(Message(m["message"], Path(m["file"]).relative_to(folder).as_posix(), int(m["line"])) for m in found)
 
 
 def written(texts: Mapping[str, str], folder: Path) -> tuple[str, ...]:

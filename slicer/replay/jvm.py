@@ -13,7 +13,7 @@ from slicer.ir.program import Method, MethodKind
 from slicer.lower.files import Original
 from slicer.replay.answer import difference, read_answer
 from slicer.replay.heap import JavaHeap, NoSuchName
-from slicer.replay.javac import FLAGS, seeing, written
+from slicer.replay.javac import FLAGS, messages, seeing, written
 from slicer.replay.names import JavaNames
 from slicer.resources import render
 
@@ -67,9 +67,12 @@ def replay_in_jvm(original: Original, method: Method, trace: Trace, seconds: flo
     with tempfile.TemporaryDirectory(prefix="slicer") as place:
         folder = Path(place)
         classes = folder / "classes"
-        files = (*written(source.texts, folder / "user"), *written({f"{name}.java": text}, folder / "main"))
+        files = (*written(original.unit.texts, folder / "user"), *written({f"{name}.java": text}, folder / "main"))
         try:
             compiled = _run([javac, *FLAGS, *seeing(classes), *files], COMPILER_SECONDS)
+            wrong = messages(compiled.stdout + compiled.stderr, folder / "user")
+            if wrong:
+                return NotReplayed(f"not replayed in the JVM: javac rejects {wrong[0].file}:{wrong[0].line}")
             if compiled.returncode != 0:
                 raise Disagreement("javac rejects the replay", f"{compiled.stdout}{compiled.stderr}\n{text}")
             endless = isinstance(trace.outcome, Diverges)

@@ -47,7 +47,8 @@ class Reading:
 
     def words(self, node: Node) -> Plain:
         found = [child for child in node.children if child.type == "modifiers"]
-        words = [child for each in found for child in each.children if child.type not in _COMMENTS]
+        beside = {*_COMMENTS, "annotation", "marker_annotation"}
+        words = [child for each in found for child in each.children if child.type not in beside]
         return tuple(("Modifier", self.range(word), self.text(word)) for word in words)
 
     def dotted(self, node: Node) -> str:

@@ -26,7 +26,6 @@ WRONG = [
     ("class A { native void m() { } }", "m"),
     ("class A { public public int x; }", "public"),
     ("class A { public private int x; }", "private"),
-    ("class A { @Override @Override void m() { } }", "@Override"),
     ("record A(int x);", ";"),
     ("record A(int x) { ", ""),
     ("enum A { ( }", ""),

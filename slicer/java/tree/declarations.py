@@ -1,5 +1,6 @@
 """Members, classes and files."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
@@ -179,6 +180,12 @@ class Unit:
     @cached_property
     def tokens(self) -> tuple[Span, ...]:
         return tuple(token for file in self.files for token in file.tokens)
+
+    @property
+    def texts(self) -> Mapping[str, str]:
+        """The texts of the files that are Java, by their paths."""
+        known = (self.source.part(file.span.start) for file in self.files if file.unread is None)
+        return {self.source.path(part): self.source.slice(part.span) for part in known}
 
     @property
     def unread(self) -> tuple[Diagnostic, ...]:

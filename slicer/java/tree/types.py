@@ -27,7 +27,7 @@ class TypeName:
 
 @dataclass(frozen=True, slots=True)
 class Modifier:
-    """One word before a declaration; an annotation is written with its sign: `@Override`."""
+    """One word before a declaration."""
 
     span: Span
     word: str
