@@ -244,11 +244,11 @@ class _Attempt:
         if self.question.limits.ints is Ints.JAVA:
             return java(self.setting.encoding.builder.bits)
         width = self.setting.width
-        if width is None or width.exact or self._cannot_break:
+        if width is None or width.exact:
             return exact()
         if self.setting.encoding.has_bits:
             return ranged(width)
-        answer = self._refuted(self.setting.over_all_integers, units)
+        answer = True if self._cannot_break else self._refuted(self.setting.over_all_integers, units)
         if answer:
             return rechecked()
         return ranged(width) if answer is None or self.setting.is_widest else None
