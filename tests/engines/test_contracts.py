@@ -308,3 +308,22 @@ class B extends A { int most;
 class P { void m(A a, A b) { a.add(1); b.add(2); } }"""
     found = by_contract(text, "m", "call.9.A.add.invariant", Limits(Bounds(2, 2, 2)))
     assert isinstance(found, Fails)
+
+
+def test_what_a_call_owes_by_the_contract_it_names_is_found_also_where_another_body_runs() -> None:
+    """The body of the subclass demands less and names its parameter otherwise."""
+    text = """class A {
+  //@ requires k >= 0; ensures true; signals (Exception e) false;
+  void add(int k) { }
+}
+class B extends A {
+  //@ also requires j >= -5; ensures true; signals (Exception e) false;
+  void add(int j) { }
+}
+class P {
+  //@ requires a instanceof B;
+  void m(A a, int i) { a.add(i); }
+}"""
+    found = by_contract(text, "m", "call.11.A.add.requires.1", Limits(Bounds(2, 2, 2)))
+    assert isinstance(found, Fails)
+    assert [clause.id for clause in found.trace.broken] == ["call.11.A.add.requires.1"]
