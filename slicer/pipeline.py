@@ -14,6 +14,7 @@ from slicer.base.limits import PLAIN, Bounds, Demands, Limits, Purpose
 from slicer.base.source import SourceFile, Span
 from slicer.bound.method import bound
 from slicer.bound.sequence import Seen, unseen
+from slicer.claims.ends import are_of_exceptions, by_contract
 from slicer.claims.methods import program_of
 from slicer.claims.scope import refuse_unknown_classes
 from slicer.claims.spec import Asked, find, find_sliced
@@ -182,10 +183,20 @@ def _of_slice(original: Original, asked: Asked, request: Request) -> Ask:
 
 
 def _of_check(original: Original, asked: Asked, request: Request, seen: Seen = unseen) -> Ask:
-    """Questions that share a formula where their bounds are the same."""
-    program, method, ints, goals = original.program, asked.method, request.limits.ints, frozenset(asked.names)
-    within = cache(lambda bounds: bound(program, method, bounds, ints, goals, request.demands.calls, seen))
-    return lambda asked: lambda limits: Question(within(limits.bounds), asked.names, limits)
+    """Questions that share a formula where their bounds are the same, and their calls go by the same contracts."""
+    program, method, ints, calls = original.program, asked.method, request.limits.ints, request.demands.calls
+    within = cache(lambda bounds, goals: bound(program, method, bounds, ints, goals, calls, seen))
+    every = frozenset(asked.names)
+    of_exceptions = frozenset(name for name in every if are_of_exceptions((name,)))
+    apart = by_contract(program, method, calls) != by_contract(program, method, calls, thrown=True)
+
+    def together(names: tuple[str, ...]) -> frozenset[str]:
+        """The goals that share a formula with these."""
+        if not apart or not (of_exceptions.issuperset(names) or of_exceptions.isdisjoint(names)):
+            return every
+        return of_exceptions if of_exceptions.issuperset(names) else every - of_exceptions
+
+    return lambda asked: lambda limits: Question(within(limits.bounds, together(asked.names)), asked.names, limits)
 
 
 def _results(

@@ -11,6 +11,7 @@ from slicer.base.limits import Calls
 from slicer.base.source import Span
 from slicer.bound.at_call import RETURNED, AtCall
 from slicer.bound.by_contract import ByContract
+from slicer.claims.ends import goes_by_contract
 from slicer.ir.nodes import (
     DEPTH,
     Assign,
@@ -34,7 +35,7 @@ from slicer.ir.nodes import (
     map_terms,
     walk,
 )
-from slicer.ir.owed import is_unwritten, owed, since
+from slicer.ir.owed import owed, since
 from slicer.ir.program import Method, Program
 from slicer.ir.terms import FALSE, RESULT, THIS, Binary, Fresh, InstanceOf, Old, Term, Var, rename
 from slicer.ir.terms import type_of as term_type
@@ -63,7 +64,7 @@ class _Call:
 class Expand:
     """Calls become the bodies they run. Law: recursion calls no method more than `depth` times inside itself.
 
-    Those of the `goals` that belong to calls are claimed around the calls.
+    Those of the `goals` that belong to calls are claimed around the calls. `thrown`: the goals are about exceptions.
     """
 
     name: ClassVar[str] = "inlined"
@@ -73,9 +74,11 @@ class Expand:
     goals: frozenset[str] = frozenset()
     calls: Calls = Calls.INLINE
     trusting: bool = True
+    thrown: bool = False
 
     def run(self, body: Body) -> Body:
-        return _Expansion(self.program, self.depth, self.goals, self.calls, self.trusting).run(self.method, body)
+        made = _Expansion(self.program, self.depth, self.goals, self.calls, self.trusting, self.thrown)
+        return made.run(self.method, body)
 
 
 @dataclass
@@ -87,6 +90,7 @@ class _Expansion:
     goals: frozenset[str]
     calls: Calls
     trusting: bool
+    thrown: bool
     called: dict[str, int] = field(default_factory=dict)
     size: int = 0
 
@@ -137,7 +141,7 @@ class _Expansion:
         if call.method not in self.program.methods:
             raise self._refuse(at, call, f"`{call.method}` is unknown")
         named = self.program.methods[call.method]
-        if self.calls is Calls.CONTRACT and not is_unwritten(named):
+        if goes_by_contract(self.program, call, self.calls, thrown=self.thrown):
             return self._by_contract(call, named, at)
         if not call.virtual or call.receiver is None:
             return self._enter(call, self.program.methods[call.method], at)

@@ -1,15 +1,15 @@
 """What is assumed of a run of a method, and what is claimed at its ends."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import reduce
 
-from slicer.analysis.callees import callees, entered
+from slicer.analysis.callees import callees
 from slicer.base.diagnostics import Refused
 from slicer.base.limits import Calls
 from slicer.ir.claim_id import TERMINATES, ClaimId
 from slicer.ir.exception_kinds import KINDS
 from slicer.ir.nodes import Call, Goal, Predicate, walk
-from slicer.ir.owed import cases_of, is_unwritten, owed, precondition, preconditions
+from slicer.ir.owed import cases_of, is_silent, is_unwritten, owed, precondition, preconditions
 from slicer.ir.program import Contract, Method, MethodKind, Program, Why
 from slicer.ir.terms import FALSE, THIS, TRUE, Binary, InstanceOf, Old, Term, Unary, Var, rename
 from slicer.ir.thrown import IMPLICITLY, THROWABLE, THROWN
@@ -162,32 +162,54 @@ def call_clauses(program: Program, method: Method, calls: Calls = Calls.INLINE) 
     return tuple(found.values())
 
 
-def demanded(program: Program, method: Method, calls: Calls) -> tuple[str, ...]:
-    """The ids of what the calls must establish because their callees' contracts are used. The verdict rests on them."""
-    stand = ((call, callee) for call, callee in _calls(program, method, calls) if _stands(callee, calls))
-    return tuple(dict.fromkeys(p.id for call, callee in stand for p in owed(program, call.of, callee).before))
+def demanded(program: Program, method: Method, calls: Calls, *, thrown: bool = False) -> tuple[str, ...]:
+    """The ids of what the calls must establish because their callees' contracts are used. The verdict rests on them.
+
+    `thrown`: for a question about exceptions.
+    """
+    standing = _standing(program, method, calls, thrown=thrown)
+    return tuple(dict.fromkeys(p.id for call, callee in standing for p in owed(program, call.of, callee).before))
 
 
-def by_contract(program: Program, method: Method, calls: Calls) -> tuple[Method, ...]:
-    """The callees whose contracts are used instead of their bodies."""
-    found = (callee for _, callee in _calls(program, method, calls))
-    return tuple({m.id: m for m in found if _stands(m, calls)}.values())
+def by_contract(program: Program, method: Method, calls: Calls, *, thrown: bool = False) -> tuple[Method, ...]:
+    """The callees whose contracts are used instead of their bodies; `thrown`: for a question about exceptions."""
+    standing = _standing(program, method, calls, thrown=thrown)
+    return tuple({callee.id: callee for _, callee in standing}.values())
 
 
-def _stands(callee: Method, calls: Calls) -> bool:
-    """Is the contract of the callee used instead of its body?"""
-    return calls is Calls.CONTRACT or callee.body is None
+def are_of_exceptions(goals: Collection[str]) -> bool:
+    """Are there goals, and do all of them say which exceptions are thrown?"""
+    return bool(goals) and all(ClaimId.parse(goal).of_exceptions for goal in goals)
 
 
-def _calls(program: Program, method: Method, calls: Calls) -> Iterator[tuple[Call, Method]]:
+def goes_by_contract(program: Program, call: Call, calls: Calls, *, thrown: bool) -> bool:
+    """Is the contract of the method that the call names used, whichever body the call would run?
+
+    A question about exceptions (`thrown`) needs the bodies where the contract says nothing of exceptions.
+    """
+    named = program.methods[call.method]
+    if calls is Calls.INLINE or is_unwritten(named):
+        return False
+    return not (thrown and is_silent(named) and all(m.body is not None for m in callees(program, call)))
+
+
+def _standing(program: Program, method: Method, calls: Calls, *, thrown: bool) -> tuple[tuple[Call, Method], ...]:
+    """The calls for which a contract is used."""
+    found = _calls(program, method, calls, thrown=thrown)
+    return tuple(each for each in found if calls is Calls.CONTRACT or each[1].body is None)
+
+
+def _calls(program: Program, method: Method, calls: Calls, *, thrown: bool = False) -> Iterator[tuple[Call, Method]]:
     """All calls in the bodies in question, each with the methods that it may run; by contract, the one it names."""
-    inside = entered(program, method.body or ())
-    if calls is Calls.CONTRACT:
-        inside = tuple(m for m in inside if is_unwritten(m))
-    for body in (method.body or (), *(m.body or () for m in inside)):
-        for call in (s for s in walk(body) if isinstance(s, Call) and s.method in program.methods):
-            named = program.methods[call.method]
-            if calls is Calls.INLINE:
-                yield from ((call, callee) for callee in callees(program, call))
-            elif not is_unwritten(named):
-                yield call, named
+    pending, seen = [method.body or ()], {method.id}
+    while pending:
+        for call in (s for s in walk(pending.pop(0)) if isinstance(s, Call) and s.method in program.methods):
+            if goes_by_contract(program, call, calls, thrown=thrown):
+                yield call, program.methods[call.method]
+                continue
+            for callee in callees(program, call):
+                if calls is Calls.INLINE or callee.body is None:
+                    yield call, callee
+                if callee.id not in seen:
+                    seen.add(callee.id)
+                    pending.append(callee.body or ())

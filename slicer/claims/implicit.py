@@ -81,7 +81,7 @@ def let_out(program: Program, method: Method, calls: Calls = Calls.INLINE) -> fr
 
     Callees without a written contract do not count: with them the method cannot be asked about.
     """
-    standing = filter(is_specified, by_contract(program, method, calls))
+    standing = filter(is_specified, by_contract(program, method, calls, thrown=True))
     return frozenset(
         kind
         for callee in standing

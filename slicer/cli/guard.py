@@ -1,5 +1,6 @@
 """What the user sees when a question cannot be asked, or after an internal error."""
 
+import os
 import platform
 import sys
 import traceback
@@ -15,12 +16,17 @@ from slicer.base.diagnostics import Diagnostic, Refused, render
 from slicer.engines.verdict import Disagreement
 
 BUNDLE = Path("slicer-bug.txt")
+# What a shell says of a command that writes where nobody reads: 128 and the number of the signal.
+_UNREAD = 141
 
 
 def guarded(command: Callable[[], int]) -> int:
     """The command's exit code: 2 with diagnostics after a refusal, 4 with `slicer-bug.txt` after an internal error."""
     try:
-        return command()
+        code = command()
+        sys.stdout.flush()
+    except BrokenPipeError:
+        return _unread()
     except Refused as refused:
         return told(refused)
     except KeyboardInterrupt:
@@ -28,6 +34,14 @@ def guarded(command: Callable[[], int]) -> int:
         return 130
     except Exception as error:
         return _internal(error)
+    return code
+
+
+def _unread() -> int:
+    """The exit code if the reader of the output is gone, as in `slice check … | head`."""
+    # Python writes the rest when it ends; nobody is to hear that this fails.
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return _UNREAD
 
 
 def told(refused: Refused) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import assert_never
 
-from slicer.encode.formula import Node
+from slicer.encode.formula import Builder, Node, Op
 from slicer.encode.heap import FieldKey, Heap, State
 from slicer.ir.terms import ElementPlace, EveryPlace, FieldPlace, Frame, ObjectPlace, Place, StaticPlace, Term, type_of
 from slicer.ir.types import ClassType, Type
@@ -22,7 +22,7 @@ def kept(heap: Heap, before: State, after: State, frame: Frame, evaluate: Evalua
 
     def same(n: int, kind: Type, old: Node, new: Node, inside: list[Node], within: Node = b.true) -> Node:
         exists = b.ref_le(b.ref(n), before.next[kind])
-        return b.implies(b.and_(exists, within), b.or_(b.eq(old, new), b.any(inside)))
+        return b.implies(b.and_(exists, within), _unchanged(b, old, new, b.any(inside)))
 
     def is_element(n: int, kind: Type, i: int) -> Node:
         """Behind the length of an array there is nothing that could change."""
@@ -50,6 +50,47 @@ def kept(heap: Heap, before: State, after: State, frame: Frame, evaluate: Evalua
     if frame.strict:
         claims += [b.eq(before.next[kind], after.next[kind]) for kind in before.next]
     return b.all(claims), b.all(oks)
+
+
+def _unchanged(b: Builder, old: Node, new: Node, inside: Node) -> Node:
+    """The cell has its old value, or is inside the frame.
+
+    A cell is written under a condition: it is this cell that the store is to. Where the condition of each store says
+    that the cell is inside, nothing is left for the solver.
+    """
+    allowed = [frozenset(_conjuncts(each)) for each in (inside.args if inside.op is Op.OR else (inside,))]
+
+    def told(condition: Node, value: Node) -> Node:
+        """What is claimed of the value under the condition."""
+        held = frozenset(_conjuncts(condition))
+        if any(each <= held for each in allowed):
+            return b.true
+        return b.implies(condition, claims[value])
+
+    claims = {old: b.true}
+    for node in _choices(new, old):
+        if node.op is Op.ITE:
+            condition, then, orelse = node.args
+            claims[node] = b.and_(told(condition, then), told(b.not_(condition), orelse))
+        else:
+            claims[node] = b.or_(b.eq(old, node), inside)
+    return claims[new]
+
+
+def _choices(new: Node, old: Node) -> list[Node]:
+    """The terms that the new value is chosen from, those first that others are made of; not the old value."""
+    found: dict[Node, None] = {}
+    pending = [new]
+    while pending:
+        node = pending.pop()
+        if node is not old and node not in found:
+            found[node] = None
+            pending += node.args[1:] if node.op is Op.ITE else ()
+    return sorted(found, key=lambda node: node.number)
+
+
+def _conjuncts(node: Node) -> tuple[Node, ...]:
+    return node.args if node.op is Op.AND else (node,)
 
 
 def _spot(place: Place, before: State, evaluate: Evaluate, oks: list[Node]) -> Spot:

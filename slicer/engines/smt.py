@@ -36,7 +36,7 @@ from slicer.engines.witness import witness
 from slicer.ir.nodes import Predicate
 from slicer.solve.core import minimise, units_in
 from slicer.solve.emit import Bits
-from slicer.solve.session import Answer, Literal, Sat, Session, Switch, Undecided, Unsat
+from slicer.solve.session import Answer, Literal, Sat, Session, Switch, Undecided, Unsat, violated
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,10 +248,16 @@ class _Attempt:
             return exact()
         if self.setting.encoding.has_bits:
             return ranged(width)
-        answer = self._refuted(self.setting.over_all_integers, units)
+        answer = True if self._cannot_break else self._refuted(self.setting.over_all_integers, units)
         if answer:
             return rechecked()
         return ranged(width) if answer is None or self.setting.is_widest else None
+
+    @property
+    def _cannot_break(self) -> bool:
+        """Does the formula itself say that no run breaks the goals, whatever the integers are?"""
+        _, broken = violated(self.setting.encoding, self.question.goals)
+        return broken is self.setting.encoding.builder.false
 
     def _refuted(self, session: Session, units: frozenset[UnitId]) -> bool | None:
         """Does a fresh solver agree that these units are enough? None if it gives up."""

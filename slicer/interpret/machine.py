@@ -6,6 +6,7 @@ from typing import assert_never
 
 from slicer.base.fragments import FragmentId
 from slicer.base.limits import Ints
+from slicer.interpret.call_claims import demanded, promised
 from slicer.interpret.concrete import Address, Heap, Value, initial, show
 from slicer.interpret.evaluate import checked_index, claim, claimed, evaluate, integer, truth
 from slicer.interpret.flow import Activation, Claimed, Flow, Leaving, Repeats, Returning, Step, Stop, Throwing, body_of
@@ -39,7 +40,7 @@ from slicer.ir.nodes import (
     Try,
     fragment_of,
 )
-from slicer.ir.owed import NOTHING, RAISED, owed
+from slicer.ir.owed import RAISED
 from slicer.ir.program import Method, Program
 from slicer.ir.terms import RESULT, THIS, Term, type_of
 from slicer.ir.types import ArrayType, ClassType, IntType, Type
@@ -238,15 +239,13 @@ class Machine:
             arguments[parameter.name] = self._log(call.of, parameter.name, value, parameter.type)
         if not call.arguments:
             self.steps.append(Step(call.of, f"call {callee.name}"))
-        due = owed(self.program, call.of, callee) if self.watched else NOTHING
         entry = World(self.program, arguments, self.heap, self.ints)
-        self.claims += (claimed(predicate, entry, len(self.steps)) for predicate in due.before)
+        self.claims += demanded(call, callee, entry, len(self.steps)) if self.watched else ()
         old = before(callee, entry) if self.watched else None
         flow = self.call(callee, arguments)
         end = {RAISED.name: flow.thrown} if isinstance(flow, Throwing) else {RESULT: flow.value}
         after = World(self.program, {**arguments, **end}, self.heap, self.ints, old)
-        promised = due.thrown if isinstance(flow, Throwing) else due.after
-        self.claims += (claimed(predicate, after, len(self.steps)) for predicate in promised)
+        self.claims += promised(call, callee, after, flow, len(self.steps)) if self.watched else ()
         if isinstance(flow, Throwing):
             return flow
         if call.result is not None:

@@ -15,6 +15,8 @@ _WORDS: Final = frozenset(
     {*map(str, Kind), *map(str, Exceptional), NON_NULL, LOOP_FRAME, TERMINATES, NORMAL, EXCEPTIONAL}
 )
 
+_OF_EXCEPTIONS: Final = frozenset({*map(str, Exceptional), Kind.SIGNALS, Kind.SIGNALS_ONLY, NORMAL, EXCEPTIONAL})
+
 
 @dataclass(frozen=True, slots=True)
 class ClaimId:
@@ -45,6 +47,11 @@ class ClaimId:
 
     def __str__(self) -> str:
         return ".".join(filter(None, (self.call, self.owner, self.case, self.word, self.part)))
+
+    @property
+    def of_exceptions(self) -> bool:
+        """Does it say which exceptions the method throws, or whether it throws any?"""
+        return not self.call and self.word in _OF_EXCEPTIONS
 
     @property
     def of_result(self) -> bool:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import reduce
 
 from slicer.base.fragments import FragmentId
-from slicer.ir.claim_id import CALL
+from slicer.ir.claim_id import CALL, ClaimId
 from slicer.ir.nodes import Predicate
 from slicer.ir.program import Contract, Method, MethodKind, Program
 from slicer.ir.terms import (
@@ -26,6 +26,7 @@ from slicer.ir.terms import (
     rename,
 )
 from slicer.ir.types import ClassType
+from slicer.jml.tree import Kind
 
 # The variable of what the callee threw.
 RAISED = Var("\\raised", ClassType("Throwable"))
@@ -69,6 +70,13 @@ def cases_of(method: Method) -> tuple[Contract, ...]:
 
 def is_specified(method: Method) -> bool:
     return any(case.written for case in cases_of(method))
+
+
+def is_silent(method: Method) -> bool:
+    """Does its contract say nothing of exceptions?"""
+    words = (ClaimId.parse(id_).word for case in cases_of(method) for id_ in case.later)
+    said = any(case.signals or case.only is not None for case in cases_of(method))
+    return not said and not {Kind.SIGNALS, Kind.SIGNALS_ONLY}.intersection(words)
 
 
 def is_unwritten(method: Method) -> bool:

@@ -2,12 +2,13 @@
 
 import json
 import os
+import subprocess
 from pathlib import Path
 
 import pytest
 
 from slicer.cli.guard import guarded
-from tests.command import Ran, run, run_process
+from tests.command import BIN, Ran, run, run_process
 
 PROGRAM = """class P {
     int f;
@@ -283,6 +284,27 @@ def test_a_slice_that_cuts_nothing_shows_no_patch(tmp_path: Path) -> None:
     assert (tmp_path / "all" / "C.m" / "contract" / "slice.patch").read_text(encoding="utf-8") != ""
 
 
+@pytest.mark.parametrize("calls", ["inline", "contract"])
+def test_a_check_of_recursive_methods_prints_a_document_for_each_property(tmp_path: Path, calls: str) -> None:
+    """Also where two methods call each other."""
+    text = """class R {
+    //@ requires n >= 0; ensures \\result >= 0;
+    static int sum(int n) { return n == 0 ? 0 : n + sum(n - 1); }
+
+    //@ requires n >= 0; ensures \\result == (n % 2 == 0);
+    static boolean even(int n) { return n == 0 || odd(n - 1); }
+
+    //@ requires n >= 0; ensures \\result == (n % 2 == 1);
+    static boolean odd(int n) { return n != 0 && even(n - 1); }
+}
+"""
+    write(tmp_path, "R.java", text)
+    for method in ("sum", "even"):
+        ran = run(tmp_path, "check", "R.java", "--spec", f"{method}:ensures.1", "--json", "--calls", calls)
+        assert ran.code == 0, ran
+        assert json.loads(ran.out)["verdict"] == "holds"
+
+
 # Colour
 
 
@@ -407,6 +429,19 @@ def test_a_proof_that_stays_open(place: Path) -> None:
 
 
 # The program itself
+
+
+@pytest.mark.parametrize("arguments", [["list", "P.java"], ["check", "P.java", "--spec", "absolute", "--json"]])
+def test_a_reader_that_reads_no_further_is_no_error(place: Path, arguments: list[str]) -> None:
+    """`slice check … | head` ends without a word, like every command in a pipe."""
+    reader, writer = os.pipe()
+    os.close(reader)
+    command = [str(BIN / "slice"), *arguments]
+    done = subprocess.run(command, cwd=place, stdout=writer, stderr=subprocess.PIPE, text=True, check=False)
+    os.close(writer)
+    assert done.returncode == 141
+    assert "rror" not in done.stderr
+    assert not (place / "slicer-bug.txt").exists()
 
 
 def test_an_internal_error_leaves_a_bundle(

@@ -1,5 +1,6 @@
 """Calls by contract: what callees promise is all that is known, what they demand is owed."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -308,3 +309,78 @@ class B extends A { int most;
 class P { void m(A a, A b) { a.add(1); b.add(2); } }"""
     found = by_contract(text, "m", "call.9.A.add.invariant", Limits(Bounds(2, 2, 2)))
     assert isinstance(found, Fails)
+
+
+def test_what_a_call_owes_by_the_contract_it_names_is_found_also_where_another_body_runs() -> None:
+    """The body of the subclass demands less and names its parameter otherwise."""
+    text = """class A {
+  //@ requires k >= 0; ensures true; signals (Exception e) false;
+  void add(int k) { }
+}
+class B extends A {
+  //@ also requires j >= -5; ensures true; signals (Exception e) false;
+  void add(int j) { }
+}
+class P {
+  //@ requires a instanceof B;
+  void m(A a, int i) { a.add(i); }
+}"""
+    found = by_contract(text, "m", "call.11.A.add.requires.1", Limits(Bounds(2, 2, 2)))
+    assert isinstance(found, Fails)
+    assert [clause.id for clause in found.trace.broken] == ["call.11.A.add.requires.1"]
+
+
+# What the texts of both methods can throw.
+DIVIDES = {"nullPointer": "holds", "divByZero": "holds"}
+SILENT = """class A {
+  //@ requires d != 0; ensures \\result <= k || k < 0;
+  int div(int k, int d) { return k / d; }
+  //@ ensures true; signals_only ArithmeticException;
+  int told(int k, int d) { return k / d; }
+  //@ ensures \\result >= 0;
+  int down(int n) { return n <= 0 ? 0 : 1 / n + down(n - 1); }
+}
+interface I { //@ ensures true;
+  int get(int k); }
+class J implements I { public int get(int k) { return 7 / k; } }
+class P {
+  //@ ensures \\result <= k || k < 0; ensures \\result == k / 2;
+  int half(A a, int k) { return a.div(k, 2); }
+  int zero(A a, int k) { return a.div(k, k); }
+  int told(A a, int k) { return a.told(k, 2); }
+  int down(A a, int k) { return a.down(k); }
+  int one(I i) { return i.get(1); }
+  //@ signals_only \\nothing;
+  int none(A a, int k) { return a.div(k, 3); }
+}"""
+
+
+@pytest.mark.parametrize(
+    ("method", "expected"),
+    [
+        # By the contract the body may do more than it does, but not with exceptions, of which it says nothing.
+        ("half", {"ensures.1": "holds", "ensures.2": "undecided", "terminates": "holds", **DIVIDES}),
+        ("zero", {"terminates": "holds", **DIVIDES, "divByZero": "fails"}),
+        ("told", {"terminates": "holds", **DIVIDES, "divByZero": "undecided"}),
+        ("down", {"terminates": "holds", **DIVIDES}),
+        ("one", {"terminates": "holds", **DIVIDES}),
+        ("none", {"signals_only": "holds", "terminates": "holds", **DIVIDES}),
+    ],
+)
+def test_exceptions_of_which_a_contract_says_nothing_are_those_of_the_body(
+    tmp_path: Path, method: str, expected: dict[str, str]
+) -> None:
+    (tmp_path / "P.java").write_text(SILENT, encoding="utf-8")
+    ran = run(tmp_path, "check", "P.java", "--spec", f"P.{method}", "--calls", "contract", "--json")
+    documents = json.loads("[" + ran.out.replace("}\n{", "},{") + "]")
+    found = {each["property"]: each["verdict"] for each in documents}
+    assert {name: word for name, word in found.items() if not name.startswith("call.")} == expected
+
+
+def test_a_contract_that_says_nothing_stands_for_a_body_that_cannot_be_run(tmp_path: Path) -> None:
+    """What made the exceptions undecided does so again, and nothing else."""
+    body = "long n = k; return n >>> 2 > 0 ? k / d : k;"
+    (tmp_path / "P.java").write_text(SILENT.replace("return k / d; }", body + " }", 1), encoding="utf-8")
+    ran = run(tmp_path, "check", "P.java", "--spec", "P.half", "--calls", "contract")
+    assert "half:ensures.1 holds" in ran.out
+    assert "half:divByZero is undecided: fails only by the contract of `A.div(int,int)`" in ran.out
