@@ -1,6 +1,7 @@
 """The body-less methods that stand for what was cut."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import count
 
 from slicer.base.fragments import FragmentId
 from slicer.base.source import Span
@@ -35,15 +36,25 @@ class Parameter:
 class Site:
     """Where stubs are needed: the class they go to and the id their names carry.
 
-    `static` where the class may have static methods: one inside the objects of another may not, to KeY.
+    `static` where the class may have static methods: one inside the objects of another may not, to KeY. `taken` are
+    names that the file has already.
     """
 
     owner: Span
     static: bool
     id: str
+    taken: frozenset[str]
 
     def at(self, fragment: FragmentId) -> "Site":
-        return Site(self.owner, self.static, place_of(fragment))
+        return self.of(place_of(fragment))
+
+    def of(self, id_: str) -> "Site":
+        return replace(self, id=id_)
+
+    def name(self, mark: str, rest: str) -> str:
+        """`mark_rest`, with the first number behind the mark that makes it a name of its own."""
+        names = (f"{mark}{n if n > 1 else ''}_{rest}" for n in count(1))
+        return next(name for name in names if name not in self.taken)
 
 
 def place_of(fragment: FragmentId) -> str:
@@ -89,7 +100,7 @@ class Stub:
 def value_stub(site: Site, kind: Type, *, allocates: bool, ends: Ends = NORMALLY, mark: str = "") -> Stub:
     """Any value of the type. New objects are there only if the cut code `allocates`, whatever type its value has."""
     word = java_type(kind).replace("[]", "Array").replace(".", "_")
-    name = f"pure_{word}_{site.id}{f'_{mark}' if mark else ''}"
+    name = site.name("pure", f"{word}_{site.id}{f'_{mark}' if mark else ''}")
     frame = frame_text(Frame(everything=False, strict=not (allocates or ends.throws)))
     return Stub(site.owner, name, java_type(kind), is_reference(kind), site.static, frame, ends)
 
@@ -101,7 +112,7 @@ def heap_stub(site: Site, frame: Frame, ends: Ends, *, mark: str = "impure") -> 
     parameters = tuple(Parameter(java_type(v.type), java_name(v), nullable=True) for v in variables if v.name != "this")
     loose = Frame(frame.everything, frame.places, strict=frame.strict and not ends.throws)
     static = site.static and not mentions_this
-    return Stub(site.owner, f"{mark}_{site.id}", "void", False, static, frame_text(loose), ends, parameters)
+    return Stub(site.owner, site.name(mark, site.id), "void", False, static, frame_text(loose), ends, parameters)
 
 
 def variables_of(place: Place) -> tuple[Var, ...]:
