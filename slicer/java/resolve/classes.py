@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import zip_longest
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Note, Refused
 from slicer.base.source import Span
 from slicer.java import tree
+from slicer.java.resolve.doubles import refuse_doubles
 from slicer.java.resolve.library import INTERFACES, LANG, PARENTS
 from slicer.java.resolve.types import (
     OBJECT,
@@ -202,7 +204,7 @@ class Classes:
 
 
 def class_table(units: Sequence[tree.Unit], added: Sequence[Mapping[Span, Added]] = ()) -> Classes:
-    """The table of all classes; two of one full name are refused.
+    """The table of all classes; two of one full name are refused, and so are two members that only one can be.
 
     `added` has for each unit what specifications add to its classes, by their spans.
     """
@@ -214,7 +216,11 @@ def class_table(units: Sequence[tree.Unit], added: Sequence[Mapping[Span, Added]
                 raise _twice(entries[entry.name], entry)
             entries[entry.name] = replace(entry, added=(more or {}).get(entry.node.span, NOTHING_ADDED))
     bare = Classes(entries)
-    return Classes({name: replace(entry, parents=_parents(bare, entry)) for name, entry in entries.items()})
+    found = Classes({name: replace(entry, parents=_parents(bare, entry)) for name, entry in entries.items()})
+    for entry in found.entries.values():
+        if isinstance(entry.node, tree.Class):
+            refuse_doubles(entry.unit.source, entry.node, partial(_told_apart, found, entry))
+    return found
 
 
 def declared(unit: tree.Unit) -> Iterator[Entry]:
@@ -242,6 +248,12 @@ def _parents(bare: Classes, entry: Entry) -> tuple[str, ...]:
     written = [part.name for part in (entry.node.superclass, *entry.node.interfaces) if part is not None]
     found = [bare.find(name, entry.unit, entry.name) or f"?{name}" for name in written]
     return tuple(found) if entry.node.superclass is not None else (OBJECT.name, *found)
+
+
+def _told_apart(classes: Classes, entry: Entry, written: tree.TypeName) -> object:
+    """The type; what is written where the classes do not tell the type."""
+    found = classes.type(written, entry.unit, entry.name)
+    return (written.name, written.dimensions) if found is None or str(UNKNOWN) in str(found) else found
 
 
 def _twice(first: Entry, again: Entry) -> Refused:

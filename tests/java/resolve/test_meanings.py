@@ -5,6 +5,7 @@ from typing import assert_never
 
 import pytest
 
+from slicer.base.diagnostics import Refused
 from slicer.base.source import SourceFile
 from slicer.java import tree
 from slicer.java.parse import parse_java, read_source
@@ -268,3 +269,27 @@ def test_samples_have_no_problems(folder: Path) -> None:
         for node in tree.walk(file.unit):
             if isinstance(node, tree.Expr):
                 assert node.span in file.meanings
+
+
+@pytest.mark.parametrize(
+    ("members", "what"),
+    [
+        ("void m() { } int m() { return 1; }", "the method `m()`"),
+        ("int m(int[] a, String s) { return 1; } void m(int b[], java.lang.String s) { }", "the method `m(int[],"),
+        ("A(int x) { } A(int y) { }", "the constructor `A(int)`"),
+        ("static class B { void m(A a) { } void m(A a) { } }", "the method `m(A)`"),
+        ("int f; boolean g, f;", "the field `f`"),
+    ],
+)
+def test_members_of_one_signature_are_refused(members: str, what: str) -> None:
+    with pytest.raises(Refused) as refused:
+        resolved(f"class A {{ {members} }}")
+    (diagnostic,) = refused.value.diagnostics
+    assert diagnostic.message.startswith(what)
+    assert diagnostic.message.endswith("is declared twice")
+    assert [note.text for note in diagnostic.notes] == ["", "the first"]
+
+
+def test_members_that_nobody_can_compare_may_differ() -> None:
+    methods = "void m(E e) { } void m(F f) { } void m(Q q) { } void m(S[] s) { } void m(T[] t) { }"
+    resolved(f"class A {{ enum E {{ X }} enum F {{ Y }} {methods} int m; A() {{ }} }}")
