@@ -6,7 +6,7 @@ from functools import partial
 from itertools import zip_longest
 
 from slicer.base.codes import Code
-from slicer.base.diagnostics import Diagnostic, Note, Refused
+from slicer.base.diagnostics import Diagnostic, Note, Refused, refuse
 from slicer.base.source import Span
 from slicer.java import tree
 from slicer.java.resolve.doubles import refuse_doubles
@@ -204,7 +204,9 @@ class Classes:
 
 
 def class_table(units: Sequence[tree.Unit], added: Sequence[Mapping[Span, Added]] = ()) -> Classes:
-    """The table of all classes; two of one full name are refused, and so are two members that only one can be.
+    """The table of all classes.
+
+    Law: two classes of one full name are refused, two members of one signature, and classes above themselves.
 
     `added` has for each unit what specifications add to its classes, by their spans.
     """
@@ -218,6 +220,7 @@ def class_table(units: Sequence[tree.Unit], added: Sequence[Mapping[Span, Added]
     bare = Classes(entries)
     found = Classes({name: replace(entry, parents=_parents(bare, entry)) for name, entry in entries.items()})
     for entry in found.entries.values():
+        _refuse_cycle(found, entry)
         if isinstance(entry.node, tree.Class):
             refuse_doubles(entry.unit.source, entry.node, partial(_told_apart, found, entry))
     return found
@@ -248,6 +251,13 @@ def _parents(bare: Classes, entry: Entry) -> tuple[str, ...]:
     written = [part.name for part in (entry.node.superclass, *entry.node.interfaces) if part is not None]
     found = [bare.find(name, entry.unit, entry.name) or f"?{name}" for name in written]
     return tuple(found) if entry.node.superclass is not None else (OBJECT.name, *found)
+
+
+def _refuse_cycle(classes: Classes, entry: Entry) -> None:
+    if any(entry.name in classes.upwards(parent) for parent in entry.parents):
+        is_library = entry.name == OBJECT.name
+        what = "is a class of the library" if is_library else "is among its own supertypes"
+        raise refuse(Code.S104, f"`{entry.name}` {what}", entry.unit.source, _place(entry.node))
 
 
 def _told_apart(classes: Classes, entry: Entry, written: tree.TypeName) -> object:

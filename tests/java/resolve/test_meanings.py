@@ -293,3 +293,17 @@ def test_members_of_one_signature_are_refused(members: str, what: str) -> None:
 def test_members_that_nobody_can_compare_may_differ() -> None:
     methods = "void m(E e) { } void m(F f) { } void m(Q q) { } void m(S[] s) { } void m(T[] t) { }"
     resolved(f"class A {{ enum E {{ X }} enum F {{ Y }} {methods} int m; A() {{ }} }}")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("class A extends A { }", "`A` is among its own supertypes"),
+        ("class A { class B extends C { } class C extends B { } }", "`A.B` is among its own supertypes"),
+        ("interface I extends J { } interface J extends I { } class K implements J { }", "`I` is among its own"),
+        ("package java.lang; public class Object { }", "`java.lang.Object` is a class of the library"),
+    ],
+)
+def test_a_class_above_itself_is_refused(text: str, message: str) -> None:
+    with pytest.raises(Refused, match=message):
+        resolved(text)
