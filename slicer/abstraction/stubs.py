@@ -22,7 +22,12 @@ from slicer.ir.terms import (
     walk,
 )
 from slicer.ir.types import Type, is_reference
+from slicer.jml.arithmetic import SPECIFYING
 from slicer.resources import render
+
+_MODIFIERS = frozenset({"pure", *SPECIFYING})
+_NO_NAMES = frozenset({"depends", "non_null", "nullable"})
+"""Names of Java that KeY does not read as names in a clause."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +98,11 @@ class Stub:
         return render("key/stub.java.j2", stub=self).strip()
 
     @property
+    def is_misread(self) -> bool:
+        """Would KeY find modifiers in the contract? It searches the last comment before a method for them."""
+        return any(word in text for text in (self.frame, *self.ends.throws) for word in _MODIFIERS)
+
+    @property
     def call(self) -> str:
         return f"{self.name}({', '.join(p.name for p in self.parameters)})"
 
@@ -134,13 +144,17 @@ def is_expressible(place: Place) -> bool:
     """Can the place be named in the contract of a stub?"""
     match place:
         case FieldPlace(target, _, name):
-            return "." not in name and name != OUTER and _is_expressible(target)
+            return _is_nameable(name) and _is_expressible(target)
         case ObjectPlace(target, _) | ElementPlace(target, _, _):
             return _is_expressible(target)
         case StaticPlace(_, name):
-            return "." not in name
+            return _is_nameable(name)
         case EveryPlace():
             return False
+
+
+def _is_nameable(name: str) -> bool:
+    return "." not in name and name != OUTER and name not in _NO_NAMES
 
 
 def frame_text(frame: Frame) -> str:
@@ -165,11 +179,11 @@ def _base(place: Place) -> Term | None:
 def _is_expressible(term: Term) -> bool:
     match term:
         case Var(name, _):
-            return not name.startswith("#")
+            return not name.startswith("#") and _is_nameable(java_name(term))
         case FieldOf(target, _, name, _):
-            return "." not in name and name != OUTER and _is_expressible(target)
+            return _is_nameable(name) and _is_expressible(target)
         case StaticOf(_, name, _):
-            return "." not in name
+            return _is_nameable(name)
         case CastTo(_, operand):
             return _is_expressible(operand)
         case _:
