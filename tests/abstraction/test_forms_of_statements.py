@@ -109,7 +109,10 @@ def test_forms_that_are_read_again_and_compiled(body: str) -> None:
     ("before", "after"),
     [
         ("final boolean t = true, u = x > 2; while (t) {", "final boolean t = true, u = pure_boolean_"),
-        ("int w = 1; final int t = 1; final int u = x, c = t + 1; while (c > t) {", "final int t = 1; final int u = pure"),
+        (
+            "int w = 1; final int t = 1; final int u = x, c = t + 1; while (c > t) {",
+            "final int t = 1; final int u = pure",
+        ),
         ("for (final boolean t = true, u = x > 2; t; ) {", "for (final boolean t = true, u = pure_boolean"),
     ],
 )

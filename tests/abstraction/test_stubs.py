@@ -50,12 +50,16 @@ def test_parameters_called_like_words_of_jml(name: str) -> None:
 @pytest.mark.parametrize("name", ["non_null", "nullable", "depends"])
 def test_words_that_key_reads_as_no_name_stand_in_no_frame(name: str) -> None:
     assert "assignable \\everything; @*/ private static native" in text_of(sliced(WORDS.format(name), "m", LIMITS))
-    fields = f"class C {{ C {name}; int f; //@ ensures f == 1;\n void m(C c) {{ if (f == 2) c.{name}.f = 3; f = 1; }} }}"
+    fields = (
+        f"class C {{ C {name}; int f; //@ ensures f == 1;\n void m(C c) {{ if (f == 2) c.{name}.f = 3; f = 1; }} }}"
+    )
     assert "assignable \\everything; @*/ private static native" in text_of(sliced(fields, "m", LIMITS))
 
 
 @pytest.mark.parametrize("name", ["pure", "spec_java_math"])
 def test_fields_called_like_modifiers(name: str) -> None:
     """KeY would take them for modifiers of the stub, if they stood in the last comment before it."""
-    text = f"class C {{ static int {name}; int f; //@ ensures f == 1;\n void m() {{ if (f == 2) {name} = 3; f = 1; }} }}"
+    text = (
+        f"class C {{ static int {name}; int f; //@ ensures f == 1;\n void m() {{ if (f == 2) {name} = 3; f = 1; }} }}"
+    )
     assert f"assignable C.{name}; @*/ /*~*/ private" in text_of(sliced(text, "m", LIMITS))

@@ -161,6 +161,36 @@ def test_comments_in_clauses(tmp_path: Path) -> None:
     assert "ensures f == 1 && f > 0; ensures f < 2;" in emitted(tmp_path, text)
 
 
+def test_comments_in_clauses_of_callees_and_loops(tmp_path: Path) -> None:
+    """Wherever a clause is written again: what is said behind the comment is not lost, nor read twice."""
+    text = """class C { int f; int g;
+      //@ invariant f >= 0 /* low; */
+      //@   && f > -5; // high
+      /*@ requires n >= 0 // n;
+        @   && n < 9; ensures f == n // so;
+        @   && n < 10;
+        @ assignable f, // yes;
+        @   g; // and
+        @*/
+      void h(int n) { int q = 2; q = 3; f = n; g = f; }
+      //@ ensures f == 2 // two;
+      //@   && f > 0;
+      void m() {
+        int i = 0; int j = 0;
+        //@ loop_invariant 0 <= i // low;
+        //@   && i <= 2 /* high; */ && true; /* and */
+        //@ loop_invariant j == 0 // gone;
+        //@   ;
+        while (i < 2) { i++; j = 0; h(i); }
+      }
+    }"""
+    made = emitted(tmp_path, text)
+    assert "requires n >= 0 && n < 9; ensures f == n && n < 10; ensures this.f >= 0 && this.f > -5;" in made
+    assert "assignable f, g; signals_only" in made
+    assert "requires this.f >= 0 && this.f > -5; ensures f == 2 && f > 0;" in made
+    assert "/*@ loop_invariant 0 <= i && i <= 2 && true; @*/" in made
+
+
 CHANGES = [
     ("ensures c >= 0; assignable \\e", "ensures c >= 1; assignable \\e", "clauses"),
     ("requires a.length > 0; ensures c >= 0; assignable \\e", "ensures c >= 0; assignable \\e", "clauses"),
