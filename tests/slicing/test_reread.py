@@ -1,5 +1,6 @@
 """What stands in the emitted text belongs to what it belonged to, whatever marks it and wherever it stands."""
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -139,6 +140,34 @@ def test_a_parameter_that_is_no_longer_needed_may_be_null(tmp_path: Path) -> Non
 )
 def test_key_finds_what_jml_means(tmp_path: Path, declared: str, said: str) -> None:
     assert said in emitted(tmp_path, f"{J}class C {{ {declared} {{ return new J(); }} }}", "m:contract")
+
+
+NON_NULL = """class J {{ int v; }}
+class C {{ int f; J j;
+  {} {{ f = 1; f = p.v; f = 1; return p; }}
+  //@ ensures f == 1;
+  /*@ non_null @*/ J m(/*@ non_null @*/ J a) {{ J x = {}; x = call(x); j = x; return a; }}
+}}"""
+
+
+@pytest.mark.parametrize("given", ["a", "j.v > 0 ? a : j"])
+@pytest.mark.parametrize(
+    "declared",
+    [
+        "/*@ ensures f == 1; @*/ /*@ non_null @*/ J call(/*@ non_null @*/ J p)",
+        "//@ non_null\n //@ ensures f == 1;\n J call(final /*@ non_null @*/ J p)",
+        "/*@ ensures f == 1; non_null @*/ public J call(J /*@ non_null @*/ p)",
+        "/*@ ensures f == 1; @*/ public /*@ non_null @*/ J call(J p)",
+        "public /*@ non_null @*/ J call(/*@ non_null @*/ J p)",
+    ],
+)
+def test_what_is_said_not_to_be_null_is_said_once(tmp_path: Path, declared: str, given: str) -> None:
+    """Neither twice nor beside `nullable`."""
+    text = emitted(tmp_path, NON_NULL.format(declared, given), "m:contract")
+    words = re.sub(r"/\*~.*?\*/|//~[^\n]*", "", text, flags=re.DOTALL)
+    for name in ("m(", "a)", "call(", "p)"):
+        before = re.split(r"[(){};]", words[: words.index(name)])[-1]
+        assert before.count("non_null") + before.count("nullable") <= 1, before
 
 
 def test_key_looks_for_the_default_of_a_class_elsewhere(tmp_path: Path) -> None:
