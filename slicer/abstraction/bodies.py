@@ -1,5 +1,6 @@
 """Finds the code of a method in its file, and what else in the file matters when that code is cut."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -65,7 +66,12 @@ class Bodies:
     def site(self, method: Method) -> Site:
         """Where stubs for code of the method go."""
         owner = self.owner(method)
-        return Site(owner.span, not self._is_inner(owner), "")
+        return Site(owner.span, not self._is_inner(owner), "", self._words)
+
+    @cached_property
+    def _words(self) -> frozenset[str]:
+        """All that may be a name in the file."""
+        return frozenset(re.findall(r"\w+", self.original.unit.source.text))
 
     @cached_property
     def _methods(self) -> tuple[Method, ...]:

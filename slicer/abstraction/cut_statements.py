@@ -98,7 +98,7 @@ class Cutting:
         ends = Ends(
             region.effects.may_diverge, self.facts.let_out(span, piece), self.facts.declared_throws(span, piece)
         )
-        site = Site(self.site.owner, self.site.static, region.id)
+        site = self.site.of(region.id)
         given = region.effects.assigned & self.slots.outside.read
         parts = self.slots.parts(site, region.effects, given | declared, ends, {v: types[v] for v in declared})
         self.slots.visible.update((java_name(var), var) for var in declared)

@@ -5,11 +5,12 @@ from dataclasses import dataclass, replace
 
 from slicer.abstraction.bodies import Bodies
 from slicer.abstraction.changes import Change, declared
+from slicer.abstraction.columns import COLUMNS, fitted
 from slicer.abstraction.contracts import ClauseKey, Contracts, Emitted
 from slicer.abstraction.cut_expressions import MARK
 from slicer.abstraction.cut_statements import Cutting
 from slicer.abstraction.facts import is_assertion
-from slicer.abstraction.jml_comments import COLUMNS, Around, defuse, rewrite
+from slicer.abstraction.jml_comments import Around, defuse, rewrite
 from slicer.abstraction.kept_methods import Named
 from slicer.abstraction.loop_annotations import LoopText, loop_texts
 from slicer.abstraction.modifiers import plain
@@ -120,7 +121,7 @@ def _assemble(bodies: Bodies, plan: Plan, cuttings: dict[str, Cutting]) -> Emiss
     regions = tuple(region for cutting in cuttings.values() for region in cutting.merged)
     return Emission(
         plan,
-        plain(original.unit, edits),
+        fitted(plain(original.unit, edits)),
         stubs,
         regions,
         tuple(emitted),
@@ -193,10 +194,7 @@ def _declarations(unit: java.Unit, owners: list[tuple[java.Class, tuple[Stub, ..
 
 
 def _lines(source: SourceFile, at: int, texts: list[str], *, last: bool) -> str:
-    """Lines of their own where no other class follows; else the line of the brace, so that line numbers stay.
-
-    Lines that KeY could not read to their end are broken all the same.
-    """
+    """Lines of their own where no other class follows; else the line of the brace, so that line numbers stay."""
     one = f" /*~ stubs */ {' '.join(texts)} "
     if not last and source.column(at) + len(one) <= COLUMNS:
         return one

@@ -98,11 +98,13 @@ class Facts:
     def wholly_cut(self, statement: java.Statement) -> bool:
         """Is everything in the statement, and in the methods that it calls, cut, and may one stub replace all of it?
 
-        Control leaves it only at its end, no specification in it says more than that something holds, and it gives no
-        final field its value, which javac wants to see.
+        Control leaves it only at its end, no specification in it says more than that something holds, it gives no
+        final field its value, which javac wants to see, and declares no constant, with which javac reasons.
         """
         units = self.own_units(statement.span)
         if not units or any(unit in self.kept for unit in units) or leaves(statement, self.unit_of):
+            return False
+        if isinstance(statement, java.LocalDeclaration) and any(map(self._is_constant, statement.declarators)):
             return False
         if any(statement.span.covers(part.span) and not is_assertion(part) for part in self.specified):
             return False
@@ -110,6 +112,9 @@ class Facts:
         if any(isinstance(s, StoreField | StoreStatic) and s.name in self.finals for s in walk(piece)):
             return False
         return not self.needs(tuple(s for s in walk(piece) if isinstance(s, Call)))
+
+    def _is_constant(self, declared: java.Declarator) -> bool:
+        return declared.init is not None and declared.span not in self.unit_of
 
     def needs(self, calls: tuple[Call, ...]) -> bool:
         """Is a unit of a body that the calls may run, or of what that calls, kept?"""

@@ -11,15 +11,13 @@ from slicer.jml.show import cut
 from slicer.jml.tree import Annotation, Specs, Subject
 
 NULLNESS: Final = frozenset({"nullable", "non_null"})
-COLUMNS: Final = 255
-"""JML that starts beyond makes KeY refuse the file or never end."""
 
 
 def rewrite(source: SourceFile, comments: tuple[Span, ...], token: int, text: str) -> tuple[Edit, ...]:
     """Turns the comments before the token into plain ones, and puts `text` in their place as JML.
 
     Line numbers stay. KeY loses its position in JML after the end of a comment of several lines. So the text goes
-    to the last line of such a comment. It pushes nothing beyond `COLUMNS`.
+    to the last line of such a comment.
     """
     if not text or not comments or not _may_be_block(source.slice(comments[-1])):
         insert = (Edit(Span(token, token), f"{text} "),) if text else ()

@@ -1,5 +1,6 @@
 """Which methods a slice still names: those whose contracts stay, those that lose them, and those that leave."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -9,7 +10,11 @@ from slicer.base.diagnostics import refuse
 from slicer.ir.nodes import Call, walk
 from slicer.ir.program import Method, MethodKind, Program
 from slicer.java import tree as java
+from slicer.java.tokens import Tokens
+from slicer.jml import tree as jml
 from slicer.lower.files import Original
+
+_WORD = re.compile(r"\w+")
 
 
 @dataclass(frozen=True)
@@ -57,15 +62,13 @@ def _gone(original: Original, asked: str, present: tuple[str, ...]) -> tuple[str
     """Methods that only cut calls reached: nothing in the slice mentions them."""
     program = original.program
     was = {method.id for method in involved(program, program.methods[asked])}
-    apart = {id_ for id_ in program.methods if id_ not in was}
-    needed = {*present, *_closure(program, apart)}
-    specified = _named_in_specifications(original)
+    mentioned = _named_in_specifications(original.specs) | _words_of_others(original)
+    stay = (m for m in program.methods.values() if m.name in mentioned or m.overrides or _is_overridden(program, m))
+    needed = {*present, *_closure(program, [*(program.methods.keys() - was), *(method.id for method in stay)])}
     return tuple(
         id_
         for id_ in sorted(was - needed)
-        for method in (program.methods[id_],)
-        if method.body is not None and method.kind is MethodKind.METHOD
-        if method.name not in specified and not method.overrides and not _is_overridden(program, method)
+        if program.methods[id_].body is not None and program.methods[id_].kind is MethodKind.METHOD
     )
 
 
@@ -73,11 +76,30 @@ def _is_overridden(program: Program, method: Method) -> bool:
     return any(method.id in each.overrides for each in program.methods.values())
 
 
-def _named_in_specifications(original: Original) -> frozenset[str]:
-    """The names of the methods that specifications call, wherever these stand."""
-    parts = [each.part for each in original.specs.annotations if each.part is not None]
-    nodes = (node for part in parts for node in _nodes(part))
-    return frozenset(node.name for node in nodes if isinstance(node, java.Call))
+def _named_in_specifications(specs: jml.Specs) -> frozenset[str]:
+    """The names of the methods that specifications call, wherever these stand; all words of what nobody can read."""
+    read = [each for each in specs.annotations if not isinstance(each.part, jml.Unreadable)]
+    calls = (node for each in read for node in _nodes(each.part) if isinstance(node, java.Call))
+    return frozenset(node.name for node in calls) | frozenset(_WORD.findall(_without(specs.text, read)))
+
+
+def _without(text: str, annotations: list[jml.Annotation]) -> str:
+    ends = [0, *(each.span.end for each in annotations)]
+    starts = [*(each.span.start for each in annotations), len(text)]
+    return " ".join(text[end:start] for end, start in zip(ends, starts, strict=True))
+
+
+def _words_of_others(original: Original) -> frozenset[str]:
+    """The words of the code that is not in the program because nobody can read it."""
+    unit, tokens = original.unit, Tokens(original.unit.source, original.unit.tokens)
+    refused = {method.span for method in original.program.methods.values() if method.refused}
+    spans = {part.span for part in unit.declarations if isinstance(part, java.Unsupported)}
+    for owner in java.every_class(unit):
+        for member in owner.members:
+            whole = owner.span if isinstance(member, java.Field | java.Initialiser) else member.span
+            if whole in refused or isinstance(member, java.Unsupported):
+                spans.add(member.span)
+    return frozenset(tokens.text(token) for span in spans for token in tokens.inside(span))
 
 
 def _nodes(part: object) -> Iterable[java.Node]:

@@ -78,7 +78,8 @@ def plain(original: java.Unit, planned: list[Edit]) -> Edited:
         meant, searched = found.meant(declared), found.searched(declared)
         is_method = isinstance(declared, java.Method | java.Constructor)
         if meant != searched if is_method else meant - searched:
-            words = sorted(found.specs.modifiers.get(declared.span, ()))
+            # That nothing is null is KeY's default, and said where it stands.
+            words = sorted(found.specs.modifiers.get(declared.span, frozenset()) - {"non_null"})
             at = _was(shown, Span(declared.span.start, declared.span.start + 1)).start
             # Fields that are declared together share the words.
             repeated[declared.span] = Edit(Span(at, at), f"/*@ {' '.join([*words, '@*/'])} ")

@@ -1,6 +1,7 @@
 """The body-less methods that stand for what was cut."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import count
 
 from slicer.base.fragments import FragmentId
 from slicer.base.source import Span
@@ -22,7 +23,12 @@ from slicer.ir.terms import (
     walk,
 )
 from slicer.ir.types import ClassType, Type, is_reference
+from slicer.jml.arithmetic import SPECIFYING
 from slicer.resources import render
+
+_MODIFIERS = frozenset({"pure", *SPECIFYING})
+_NO_NAMES = frozenset({"depends", "non_null", "nullable"})
+"""Names of Java that KeY does not read as names in a clause."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,15 +42,25 @@ class Parameter:
 class Site:
     """Where stubs are needed: the class they go to and the id their names carry.
 
-    `static` where the class may have static methods: one inside the objects of another may not, to KeY.
+    `static` where the class may have static methods: one inside the objects of another may not, to KeY. `taken` are
+    names that the file has already.
     """
 
     owner: Span
     static: bool
     id: str
+    taken: frozenset[str]
 
     def at(self, fragment: FragmentId) -> "Site":
-        return Site(self.owner, self.static, place_of(fragment))
+        return self.of(place_of(fragment))
+
+    def of(self, id_: str) -> "Site":
+        return replace(self, id=id_)
+
+    def name(self, mark: str, rest: str) -> str:
+        """`mark_rest`, with the first number behind the mark that makes it a name of its own."""
+        names = (f"{mark}{n if n > 1 else ''}_{rest}" for n in count(1))
+        return next(name for name in names if name not in self.taken)
 
 
 def place_of(fragment: FragmentId) -> str:
@@ -83,6 +99,11 @@ class Stub:
         return render("key/stub.java.j2", stub=self).strip()
 
     @property
+    def is_misread(self) -> bool:
+        """Would KeY find modifiers in the contract? It searches the last comment before a method for them."""
+        return any(word in text for text in (self.frame, *self.ends.throws) for word in _MODIFIERS)
+
+    @property
     def call(self) -> str:
         return f"{self.name}({', '.join(p.name for p in self.parameters)})"
 
@@ -90,7 +111,7 @@ class Stub:
 def value_stub(site: Site, kind: Type, *, allocates: bool, ends: Ends = NORMALLY, mark: str = "") -> Stub:
     """Any value of the type. New objects are there only if the cut code `allocates`, whatever type its value has."""
     word = java_type(kind).replace("[]", "Array").replace(".", "_")
-    name = f"pure_{word}_{site.id}{f'_{mark}' if mark else ''}"
+    name = site.name("pure", f"{word}_{site.id}{f'_{mark}' if mark else ''}")
     frame = frame_text(Frame(everything=False, strict=not (allocates or ends.throws)))
     return Stub(site.owner, name, java_type(kind), is_reference(kind), site.static, frame, ends)
 
@@ -102,7 +123,7 @@ def heap_stub(site: Site, frame: Frame, ends: Ends, *, mark: str = "impure") -> 
     parameters = tuple(Parameter(java_type(v.type), java_name(v), nullable=True) for v in variables if v.name != "this")
     loose = Frame(frame.everything, frame.places, strict=frame.strict and not ends.throws)
     static = site.static and not mentions_this
-    return Stub(site.owner, f"{mark}_{site.id}", "void", False, static, frame_text(loose), ends, parameters)
+    return Stub(site.owner, site.name(mark, site.id), "void", False, static, frame_text(loose), ends, parameters)
 
 
 def variables_of(place: Place) -> tuple[Var, ...]:
@@ -124,13 +145,19 @@ def is_expressible(place: Place) -> bool:
     """Can the place be named in the contract of a stub?"""
     match place:
         case FieldPlace(target, _, name):
-            return not _is_outer(name) and _is_expressible(target)
+            return _is_nameable(name) and _is_expressible(target)
         case ObjectPlace(target, _) | ElementPlace(target, _, _):
             return _is_expressible(target)
-        case StaticPlace():
-            return True
+        case StaticPlace(_, name):
+            return _is_nameable(name)
         case EveryPlace():
             return False
+
+
+def _is_nameable(name: str) -> bool:
+    """Has the field a name in Java, and one that KeY reads as such? Its class may stand before it."""
+    plain = name.rpartition(".")[2]
+    return plain != OUTER and plain not in _NO_NAMES
 
 
 def frame_text(frame: Frame) -> str:
@@ -155,11 +182,11 @@ def _base(place: Place) -> Term | None:
 def _is_expressible(term: Term) -> bool:
     match term:
         case Var(name, _):
-            return not name.startswith("#")
+            return not name.startswith("#") and _is_nameable(java_name(term))
         case FieldOf(target, _, name, _):
-            return not _is_outer(name) and _is_expressible(target)
-        case StaticOf():
-            return True
+            return _is_nameable(name) and _is_expressible(target)
+        case StaticOf(_, name, _):
+            return _is_nameable(name)
         case CastTo(_, operand):
             return _is_expressible(operand)
         case _:
@@ -192,11 +219,6 @@ def _term_text(term: Term) -> str:
             return f"(({java_type(kind)}) {_term_text(operand)})"
         case _:
             raise AssertionError(f"no frame mentions {term}")
-
-
-def _is_outer(name: str) -> bool:
-    """Is it the field that keeps the object around, which has no name in Java?"""
-    return name.rpartition(".")[2] == OUTER
 
 
 def _field_text(target: Term, owner: str, name: str) -> str:

@@ -10,6 +10,7 @@ from slicer.base.source import Part, SourceFile, Span, joined
 from slicer.java.convert import convert
 from slicer.java.depth import refuse_depth, roomy, too_deep
 from slicer.java.javalang_door import read
+from slicer.java.resolve.classes import class_table
 from slicer.java.tree import File, Form, Unit, Unsupported
 
 LARGEST = 500_000
@@ -103,6 +104,7 @@ def _file(source: SourceFile, part: Part) -> File:
         with roomy():
             file = convert(source, part.span, parsed)
         refuse_depth(source, file.declarations)
+        class_table(Unit(source, (file,)))
     except RecursionError:
         return _opaque(source, part, too_deep(source, part.span).diagnostics[0])
     except Refused as refused:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from slicer.abstraction.jml_comments import COLUMNS
+from slicer.abstraction.columns import breaks
 from slicer.base.limits import Ints
 from slicer.prove.outer_fields import outer_fields
 from slicer.resources import render
@@ -23,7 +23,6 @@ KEY_SORTS: Final = frozenset(
 )  # fmt: skip
 
 _NO_CODE: Final = re.compile(r"""/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])+'""", re.DOTALL)
-_JML: Final = re.compile(r"/[/*][-+\w]*@")
 _PACKAGE: Final = re.compile(r"^\s*package\b", re.MULTILINE)
 _BRACE_OR_CLASS: Final = re.compile(r"[{}]|\b(?:class|interface|enum)\s+(?P<name>\w+)")
 
@@ -126,9 +125,9 @@ def fault(source_dir: Path) -> tuple[str, str]:
         if name:
             why = f"`{name}` is a sort of KeY's own and cannot be a class of the default package"
             return why, "put the class in a package"
-        line = _long_line(text)
-        if line:
-            return f"line {line}: KeY cannot read JML that starts after column {COLUMNS}", "break the line"
+        for at in breaks(text):
+            line = text.count("\n", 0, at) + 1
+            return f"line {line}: KeY cannot read a comment there or behind it", "begin a line with the comment"
         for line, name, outer in outer_fields(path.name, text):
             why = f"line {line}: KeY takes `{name}` for a field of the inner object, and would prove what is false"
             return why, f"write `{outer}.this.{name}`"
@@ -140,14 +139,6 @@ def _clash(text: str) -> str:
     if _PACKAGE.search(code):
         return ""
     return next(iter(sorted(KEY_SORTS.intersection(_top_level_classes(code)))), "")
-
-
-def _long_line(text: str) -> int:
-    """The first line with JML too far to the right: KeY keeps columns in eight bits and may hang."""
-    for number, line in enumerate(text.split("\n"), 1):
-        if _JML.search(line.expandtabs(8), COLUMNS):
-            return number
-    return 0
 
 
 def choices(ints: Ints) -> Mapping[str, str]:

@@ -105,6 +105,24 @@ def test_forms_that_are_read_again_and_compiled(body: str) -> None:
     assert "s = 7" in sliced(body)
 
 
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("final boolean t = true, u = x > 2; while (t) {", "final boolean t = true, u = pure_boolean_"),
+        (
+            "int w = 1; final int t = 1; final int u = x, c = t + 1; while (c > t) {",
+            "final int t = 1; final int u = pure",
+        ),
+        ("for (final boolean t = true, u = x > 2; t; ) {", "for (final boolean t = true, u = pure_boolean"),
+    ],
+)
+def test_constants_that_javac_reasons_with_stay(before: str, after: str) -> None:
+    """There is no `return` behind the loop, and need not be one as long as javac knows that it does not end."""
+    text = TEXT.replace("    return r;\n", "").format(body=f"{before} s = 7; if (s > 3) return 1; }}", contract=TRUE)
+    original = read_text(text)
+    assert after in body_of(text_of(original, plan_of(original, "s = 7")))
+
+
 def test_a_field_below_what_is_known_of_its_object_is_cast_for() -> None:
     """An interface has no field for the frame to name."""
     text = text_of(read_text(TEXT.format(body="i.up(x); s = 7;", contract=TRUE)), _of("i.up(x); s = 7;"))

@@ -76,9 +76,12 @@ def test_jml_too_far_to_the_right_is_found(tmp_path: Path, comment: str, column:
     assert (fault(tmp_path)[0][:7] == "line 2:") is bad
 
 
-def test_other_comments_may_stand_anywhere(tmp_path: Path) -> None:
-    (tmp_path / "A.java").write_text(f"class A {{ {' ' * 300} /* a */ // b\n}}")
+def test_another_comment_may_stand_anywhere(tmp_path: Path) -> None:
+    """But not two: KeY takes both for comments of one column."""
+    (tmp_path / "A.java").write_text(f"class A {{ {' ' * 300} /* a */ \n // b\n}}")
     assert fault(tmp_path) == ("", "")
+    (tmp_path / "A.java").write_text(f"class A {{ {' ' * 300} /* a */ // b\n}}")
+    assert fault(tmp_path)[0].startswith("line 1:")
 
 
 @pytest.mark.parametrize(

@@ -43,6 +43,40 @@ TRUE = {
     /*@ assignable val; @*/
     while (true) { val = val + n; if (val > 5) return; }
   }""",
+    # Comments that KeY puts together by their columns, of which it keeps eight bits.
+    "columns": f"""
+    /*@ ensures c == 1;
+      @ diverges true; @*/ void m(int n) {{ {" ".join(f"k = n + {n};" if n % 2 else "c = 1;" for n in range(30))}
+      {" " * 300} /* a */ /* b */ c = 1; }} {" " * 300} /*@ ghost int g; @*/ /* c */
+    /* d
+       e */ // f
+    int q;""",
+    # Comments inside clauses, of every kind and wherever the clauses stand.
+    "comments": """
+    //@ invariant c >= 0 /* low; */ && c < 9 // high;
+    //@   && c < 10;
+    //@ ensures c == \\old(c) // so;
+    //@   && c <= 10 /* too; */ && c >= 0; // c < 0;
+    //@ diverges true; /* false; */
+    void m(int n) {
+      k = 1;
+      int i = 0;
+      /*@ loop_invariant 0 <= i // low;
+        @   && c == \\old(c) // c;
+        @   && c < 10 && c >= 0; // c;
+        @ loop_invariant k == 1 // k;
+        @   ; */
+      while (i < n) { i++; }
+    }""",
+    # Words of JML that are names in Java.
+    "words": """
+    Q pure, old;
+    /*@ ensures c == 1; diverges true; @*/
+    void m(/*@ nullable @*/ Q depends, Q in) {
+      if (k > 3) { pure.val = 1; old.pure.val = 2; }
+      if (k > 2) { depends.val = 2; in.pure.val = 2; }
+      c = 1;
+    }""",
 }
 TEXT = """package %s;
 class Q {

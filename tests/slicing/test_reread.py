@@ -1,5 +1,6 @@
 """What stands in the emitted text belongs to what it belonged to, whatever marks it and wherever it stands."""
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -141,6 +142,34 @@ def test_key_finds_what_jml_means(tmp_path: Path, declared: str, said: str) -> N
     assert said in emitted(tmp_path, f"{J}class C {{ {declared} {{ return new J(); }} }}", "m:contract")
 
 
+NON_NULL = """class J {{ int v; }}
+class C {{ int f; J j;
+  {} {{ f = 1; f = p.v; f = 1; return p; }}
+  //@ ensures f == 1;
+  /*@ non_null @*/ J m(/*@ non_null @*/ J a) {{ J x = {}; x = call(x); j = x; return a; }}
+}}"""
+
+
+@pytest.mark.parametrize("given", ["a", "j.v > 0 ? a : j"])
+@pytest.mark.parametrize(
+    "declared",
+    [
+        "/*@ ensures f == 1; @*/ /*@ non_null @*/ J call(/*@ non_null @*/ J p)",
+        "//@ non_null\n //@ ensures f == 1;\n J call(final /*@ non_null @*/ J p)",
+        "/*@ ensures f == 1; non_null @*/ public J call(J /*@ non_null @*/ p)",
+        "/*@ ensures f == 1; @*/ public /*@ non_null @*/ J call(J p)",
+        "public /*@ non_null @*/ J call(/*@ non_null @*/ J p)",
+    ],
+)
+def test_what_is_said_not_to_be_null_is_said_once(tmp_path: Path, declared: str, given: str) -> None:
+    """Neither twice nor beside `nullable`."""
+    text = emitted(tmp_path, NON_NULL.format(declared, given), "m:contract")
+    words = re.sub(r"/\*~.*?\*/|//~[^\n]*", "", text, flags=re.DOTALL)
+    for name in ("m(", "a)", "call(", "p)"):
+        before = re.split(r"[(){};]", words[: words.index(name)])[-1]
+        assert before.count("non_null") + before.count("nullable") <= 1, before
+
+
 def test_key_looks_for_the_default_of_a_class_elsewhere(tmp_path: Path) -> None:
     """It takes the comments before a class for those of the class before it."""
     text = f"{J}class C {{ //@ ensures true;\n J m() {{ return new J(); }} }}"
@@ -159,6 +188,36 @@ def test_comments_in_clauses(tmp_path: Path) -> None:
       void m() { f = 1; }
     }"""
     assert "ensures f == 1 && f > 0; ensures f < 2;" in emitted(tmp_path, text)
+
+
+def test_comments_in_clauses_of_callees_and_loops(tmp_path: Path) -> None:
+    """Wherever a clause is written again: what is said behind the comment is not lost, nor read twice."""
+    text = """class C { int f; int g;
+      //@ invariant f >= 0 /* low; */
+      //@   && f > -5; // high
+      /*@ requires n >= 0 // n;
+        @   && n < 9; ensures f == n // so;
+        @   && n < 10;
+        @ assignable f, // yes;
+        @   g; // and
+        @*/
+      void h(int n) { int q = 2; q = 3; f = n; g = f; }
+      //@ ensures f == 2 // two;
+      //@   && f > 0;
+      void m() {
+        int i = 0; int j = 0;
+        //@ loop_invariant 0 <= i // low;
+        //@   && i <= 2 /* high; */ && true; /* and */
+        //@ loop_invariant j == 0 // gone;
+        //@   ;
+        while (i < 2) { i++; j = 0; h(i); }
+      }
+    }"""
+    made = emitted(tmp_path, text)
+    assert "requires n >= 0 && n < 9; ensures f == n && n < 10; ensures this.f >= 0 && this.f > -5;" in made
+    assert "assignable f, g; signals_only" in made
+    assert "requires this.f >= 0 && this.f > -5; ensures f == 2 && f > 0;" in made
+    assert "/*@ loop_invariant 0 <= i && i <= 2 && true; @*/" in made
 
 
 CHANGES = [

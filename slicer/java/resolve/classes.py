@@ -3,11 +3,13 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 
 from slicer.base.codes import Code
-from slicer.base.diagnostics import Diagnostic, Note, Refused
+from slicer.base.diagnostics import Diagnostic, Note, Refused, refuse
 from slicer.base.source import Span
 from slicer.java import tree
+from slicer.java.resolve.doubles import refuse_doubles
 from slicer.java.resolve.library import INTERFACES, LANG, PARENTS
 from slicer.java.resolve.types import (
     OBJECT,
@@ -207,7 +209,9 @@ class Classes:
 
 
 def class_table(unit: tree.Unit, added: Mapping[Span, Added] | None = None) -> Classes:
-    """The table of all classes; two of one full name are refused.
+    """The table of all classes.
+
+    Law: two classes of one full name are refused, two members of one signature, and classes above themselves.
 
     `added` has what specifications add to the classes, by their spans.
     """
@@ -217,7 +221,12 @@ def class_table(unit: tree.Unit, added: Mapping[Span, Added] | None = None) -> C
             raise _twice(entries[entry.name], entry)
         entries[entry.name] = replace(entry, added=(added or {}).get(entry.node.span, NOTHING_ADDED))
     alone, short = Classes(entries), _short_names(entries)
-    return Classes({n: replace(each, parents=_parents(alone, each), short=short[n]) for n, each in entries.items()})
+    found = Classes({n: replace(each, parents=_parents(alone, each), short=short[n]) for n, each in entries.items()})
+    for entry in found.entries.values():
+        _refuse_cycle(found, entry)
+        if isinstance(entry.node, tree.Class):
+            refuse_doubles(entry.file.source, entry.node, partial(_told_apart, found, entry))
+    return found
 
 
 def _short_names(entries: Mapping[str, Entry]) -> Mapping[str, str]:
@@ -251,6 +260,19 @@ def _parents(bare: Classes, entry: Entry) -> tuple[str, ...]:
     written = [part.name for part in (entry.node.superclass, *entry.node.interfaces) if part is not None]
     found = [bare.find(name, entry.file, entry.name) or f"?{name}" for name in written]
     return tuple(found) if entry.node.superclass is not None else (OBJECT.name, *found)
+
+
+def _refuse_cycle(classes: Classes, entry: Entry) -> None:
+    if any(entry.name in classes.upwards(parent) for parent in entry.parents):
+        is_library = entry.name == OBJECT.name
+        what = "is a class of the library" if is_library else "is among its own supertypes"
+        raise refuse(Code.S104, f"`{entry.name}` {what}", entry.file.source, _place(entry.node))
+
+
+def _told_apart(classes: Classes, entry: Entry, written: tree.TypeName) -> object:
+    """The type; what is written where the classes do not tell the type."""
+    found = classes.type(written, entry.file, entry.name)
+    return (written.name, written.dimensions) if found is None or str(UNKNOWN) in str(found) else found
 
 
 def _twice(first: Entry, again: Entry) -> Refused:

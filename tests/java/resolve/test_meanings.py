@@ -5,6 +5,7 @@ from typing import assert_never
 
 import pytest
 
+from slicer.base.diagnostics import Refused
 from slicer.base.source import SourceFile, joined
 from slicer.java import tree
 from slicer.java.parse import parse_java, read_files
@@ -217,9 +218,7 @@ def test_ambiguous_calls_name_what_fits() -> None:
     assert [len(p.diagnostic.notes) for p in found] == [3, 3]
 
 
-@pytest.mark.parametrize(
-    "member", ["void m(double d) { }", "void m(int... d) { }", "<T> void m(T t) { }"]
-)
+@pytest.mark.parametrize("member", ["void m(double d) { }", "void m(int... d) { }", "<T> void m(T t) { }"])
 def test_a_call_that_may_mean_something_outside_the_language_is_a_problem(member: str) -> None:
     calls = "void n(byte b) { m(b); } void exact() { m(1); } void ok() { }"
     file = resolved(f"class A {{ {member} void m(int x) {{ }} {calls} }}")
@@ -267,3 +266,41 @@ def test_samples_have_no_problems(folder: Path) -> None:
     for node in tree.walk(file.unit):
         if isinstance(node, tree.Expr):
             assert node.span in file.meanings
+
+
+@pytest.mark.parametrize(
+    ("members", "what"),
+    [
+        ("void m() { } int m() { return 1; }", "the method `m()`"),
+        ("int m(int[] a, String s) { return 1; } void m(int b[], java.lang.String s) { }", "the method `m(int[],"),
+        ("A(int x) { } A(int y) { }", "the constructor `A(int)`"),
+        ("static class B { void m(A a) { } void m(A a) { } }", "the method `m(A)`"),
+        ("int f; boolean g, f;", "the field `f`"),
+    ],
+)
+def test_members_of_one_signature_are_refused(members: str, what: str) -> None:
+    with pytest.raises(Refused) as refused:
+        resolved(f"class A {{ {members} }}")
+    (diagnostic,) = refused.value.diagnostics
+    assert diagnostic.message.startswith(what)
+    assert diagnostic.message.endswith("is declared twice")
+    assert [note.text for note in diagnostic.notes] == ["", "the first"]
+
+
+def test_members_that_nobody_can_compare_may_differ() -> None:
+    methods = "void m(E e) { } void m(F f) { } void m(Q q) { } void m(S[] s) { } void m(T[] t) { }"
+    resolved(f"class A {{ enum E {{ X }} enum F {{ Y }} {methods} int m; A() {{ }} }}")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("class A extends A { }", "`A` is among its own supertypes"),
+        ("class A { class B extends C { } class C extends B { } }", "`A.B` is among its own supertypes"),
+        ("interface I extends J { } interface J extends I { } class K implements J { }", "`I` is among its own"),
+        ("package java.lang; public class Object { }", "`java.lang.Object` is a class of the library"),
+    ],
+)
+def test_a_class_above_itself_is_refused(text: str, message: str) -> None:
+    with pytest.raises(Refused, match=message):
+        resolved(text)
