@@ -52,11 +52,7 @@ def parse_java(source: SourceFile) -> Unit:
 
     A file that is not Java becomes one such class, with the reason. It is refused where no file is Java.
     """
-    files = tuple(_file(source, part) for part in source.parts)
-    unread = [file.unread for file in files if file.unread is not None]
-    if len(unread) == len(files):
-        raise Refused(*unread)
-    return Unit(source, files)
+    return _known(source, tuple(_file(source, part) for part in source.parts))
 
 
 def read_files(paths: Sequence[Path]) -> Unit:
@@ -69,13 +65,24 @@ def read_files(paths: Sequence[Path]) -> Unit:
         except Refused as refused:
             (unread[str(path)],) = refused.diagnostics
             sources.append(SourceFile(str(path), ""))
-    if len(unread) == len(sources):
-        raise Refused(*unread.values())
     unit = parse_java(joined(str(paths[0]), sources))
-    return Unit(unit.source, tuple(_with_reason(file, unread.get(file.name)) for file in unit.files))
+    return _known(unit.source, tuple(_sound(file, unread.get(file.name)) for file in unit.files))
 
 
-def _with_reason(file: File, why: Diagnostic | None) -> File:
+def _known(source: SourceFile, files: tuple[File, ...]) -> Unit:
+    """The files as a unit; refused where none of them can be read."""
+    unread = [file.unread for file in files if file.unread is not None]
+    if len(unread) == len(files):
+        raise Refused(*unread)
+    return Unit(source, files)
+
+
+def _sound(file: File, why: Diagnostic | None) -> File:
+    """The file; one whose text nobody can read, or whose classes contradict each other, as one class."""
+    try:
+        class_table(Unit(file.source, (file,)))
+    except Refused as refused:
+        why = why or refused.diagnostics[0]
     return file if why is None else _opaque(file.source, file.source.part(file.span.start), why)
 
 
@@ -104,7 +111,6 @@ def _file(source: SourceFile, part: Part) -> File:
         with roomy():
             file = convert(source, part.span, parsed)
         refuse_depth(source, file.declarations)
-        class_table(Unit(source, (file,)))
     except RecursionError:
         return _opaque(source, part, too_deep(source, part.span).diagnostics[0])
     except Refused as refused:
