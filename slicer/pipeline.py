@@ -36,7 +36,7 @@ from slicer.replay.jvm import replay_in_jvm
 from slicer.report.model import Obligation, Result
 from slicer.report.obligations import obligations
 from slicer.slicing.choose import order
-from slicer.slicing.slice import Widened, make_slice, rejected
+from slicer.slicing.slice import Widened, make_slice, members_at, rejected
 
 Ask = Callable[[Asked], Asking]
 
@@ -87,7 +87,7 @@ class Watch:
 def read(source: SourceFile) -> Original:
     """A source parsed, annotated and lowered."""
     file = lowered(parse_java(source))
-    return Original(file.file.unit, file.file.specs, file.checked)
+    return file.original(file.checked)
 
 
 def lowered(unit: Unit) -> Lowered:
@@ -130,6 +130,7 @@ def slice_method(request: Request, watch: Watch) -> Result:
     if not isinstance(verdict, HoldsWithin):
         return result
     widened: tuple[Widened, ...] = ()
+    left_out = frozenset[Span]()
     while True:
         with watch.stage("emit"):
             made = make_slice(
@@ -143,6 +144,7 @@ def slice_method(request: Request, watch: Watch) -> Result:
                 keep_cheap=request.keep_cheap,
                 keep_unreached=request.keep_unreached,
                 widened=widened,
+                left_out=left_out,
             )
         sliced = made.emission.edited.source
         with watch.stage("javac"), Javac(sliced.texts) as javac:
@@ -150,6 +152,10 @@ def slice_method(request: Request, watch: Watch) -> Result:
         if not isinstance(compiled, Rejected):
             is_compiled = not isinstance(compiled, NoCompiler)
             return result.with_slice(made, obligations(original, made.emission), compiled=is_compiled)
+        leaving = members_at(original, made, [message.place(sliced) for message in compiled.messages])
+        if leaving:
+            left_out |= leaving
+            continue
         first = compiled.messages[0]
         more = rejected(original, made, first.place(sliced), first.text)
         if more is None:
@@ -171,7 +177,7 @@ def _read(request: Request, watch: Watch, name: Callable[[Request, Lowered], Ask
         file = read_program(request.paths, request.spec)
         asked = name(request, file)
         refuse_unknown_classes(file.checked, request.limits.bounds)
-        return Original(file.file.unit, file.file.specs, asked.program), asked
+        return file.original(asked.program), asked
 
 
 def _of_slice(original: Original, asked: Asked, request: Request) -> Ask:

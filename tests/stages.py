@@ -151,7 +151,7 @@ def sliced(text: str, spec: str, limits: Limits) -> Result:
     """The verdict and the slice, as the command makes them, but for javac."""
     original = read(SourceFile("Q.java", text))
     asked = find_sliced(original.program, file_of(original), spec, limits.ints)
-    original = Original(original.unit, original.specs, asked.program)
+    original = replace(original, program=asked.program)
     verdict = ask(question(original, asked.method, limits, *asked.names, purpose=Purpose.CORE))
     assert isinstance(verdict, HoldsWithin), verdict
     made = make_slice(original, asked.method, asked.names, verdict, limits, read, Workers(1))

@@ -193,7 +193,7 @@ class Contracts:
         return (*rewrite(self.source, before, method.span.start, around.others(comments) + text), *inside)
 
     def _around(self, method: Method) -> Around:
-        return Around(self.unit, self.specs, self._declared(method))
+        return Around(self.unit, self.specs, self._declared(method).name_span)
 
     def _declared(self, method: Method) -> java.Method | java.Constructor:
         owners = java.every_class(self.unit)

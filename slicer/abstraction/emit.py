@@ -10,8 +10,10 @@ from slicer.abstraction.contracts import ClauseKey, Contracts, Emitted
 from slicer.abstraction.cut_expressions import MARK
 from slicer.abstraction.cut_statements import Cutting
 from slicer.abstraction.facts import is_assertion
-from slicer.abstraction.jml_comments import Around, defuse, rewrite
+from slicer.abstraction.jml_comments import defuse
 from slicer.abstraction.kept_methods import Named
+from slicer.abstraction.left_out import Leaving, removed
+from slicer.abstraction.library import Missing, missing
 from slicer.abstraction.loop_annotations import LoopText, loop_texts
 from slicer.abstraction.modifiers import plain
 from slicer.abstraction.regions import Region
@@ -21,29 +23,29 @@ from slicer.base.fragments import UnitId
 from slicer.base.source import SourceFile, Span
 from slicer.ir.program import Method
 from slicer.java import tree as java
-from slicer.jml.scan import is_jml
 from slicer.jml.tree import InCode
-from slicer.jml.words import MODIFIERS
 from slicer.lower.files import Original
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What a slice is made from. `split` regions stay apart, `dropped` clauses are left out."""
+    """What a slice is made from. `split` regions stay apart, `dropped` clauses and `left_out` members leave."""
 
     method: str
     goals: frozenset[str]
     kept: frozenset[UnitId]
     split: frozenset[str] = frozenset()
     dropped: frozenset[ClauseKey] = frozenset()
+    left_out: frozenset[Span] = frozenset()
 
 
 @dataclass(frozen=True)
 class Emission:
     """A slice's text and how it came about. `callees` are the methods whose calls stay, in order.
 
-    `silenced` are the methods that lost their contracts, `assertions` those that are no longer JML. `changes` are what
-    the text is to do to the tree of the original.
+    `silenced` are the methods that lost their contracts, `assertions` those that are no longer JML, `left_out` the
+    members that KeY cannot load, `library` the classes that it lacks. `changes` are what the text is to do to the tree
+    of the original.
     """
 
     plan: Plan
@@ -55,7 +57,14 @@ class Emission:
     callees: tuple[str, ...]
     silenced: frozenset[str]
     assertions: frozenset[Span]
+    left_out: tuple[java.Member, ...]
+    library: tuple[Missing, ...]
     changes: tuple[Change, ...]
+
+    @property
+    def needed(self) -> frozenset[str]:
+        """The methods that a prover of the slice may look at."""
+        return frozenset({self.plan.method, *self.callees, *(contract.method for contract in self.contracts)})
 
 
 def emit(original: Original, plan: Plan) -> Emission:
@@ -104,20 +113,25 @@ def _assemble(bodies: Bodies, plan: Plan, cuttings: dict[str, Cutting]) -> Emiss
             silenced.add(id_)
         else:
             emitted.append(contract)
+    leaving = Leaving(original, frozenset({*cuttings, *(contract.method for contract in emitted)}), plan.left_out)
+    silenced = {id_ for id_ in silenced if not leaving.has(methods[id_].span)}
     edits += [edit for id_ in sorted(silenced) for edit in writer.silenced(methods[id_])]
     edits += [edit for contract in emitted for edit in contract.edits]
     loops = _loops(original, plan, cuttings)
     edits += [edit for loop in loops for edit in loop.edits]
     assertions = tuple(_assertions(cuttings))
     edits += [_unasserted(original, cutting, part) for cutting, part in assertions]
-    gone = [methods[id_] for id_ in named.gone]
-    edits += [edit for method in gone for edit in _blank(bodies, method)]
+    gone = [methods[id_] for id_ in named.gone if not leaving.has(methods[id_].span)]
+    edits += [edit for method in gone for edit in removed(original, _declaration(bodies, method), MARK)]
     changes = [change for cutting in cuttings.values() for change in cutting.slots.changes]
     changes += [Change(_declaration(bodies, method), ()) for method in gone]
     stubs = tuple(dict.fromkeys(stub for cutting in cuttings.values() for stub in cutting.slots.stubs))
     owners = _owners(original.unit, stubs)
     edits += _declarations(original.unit, owners)
     changes += [declared(owner, of) for owner, of in owners]
+    left_out = leaving.found(edits)
+    edits += left_out.edits
+    changes += left_out.changes
     regions = tuple(region for cutting in cuttings.values() for region in cutting.merged)
     return Emission(
         plan,
@@ -129,6 +143,8 @@ def _assemble(bodies: Bodies, plan: Plan, cuttings: dict[str, Cutting]) -> Emiss
         tuple(id_ for id_ in cuttings if id_ != plan.method),
         frozenset(silenced),
         frozenset(part.span for _, part in assertions),
+        left_out.nodes,
+        missing(original, tuple(node.span for node in left_out.nodes)),
         tuple(changes),
     )
 
@@ -162,20 +178,6 @@ def _unasserted(original: Original, cutting: Cutting, part: InCode) -> Edit:
     return defuse(source, comment) if inside == [part] else Edit(part.span, source.breaks(part.span))
 
 
-def _blank(bodies: Bodies, method: Method) -> tuple[Edit, ...]:
-    """The method with its JML, as blank lines; what the JML before it says of the class stays."""
-    original = bodies.original
-    source, start = original.unit.source, method.span.start
-    around = Around(original.unit, original.specs, _declaration(bodies, method))
-    before = [c.span for c in original.unit.comments if c.next_token == start and is_jml(source.slice(c.span))]
-    if not around.others(tuple(before)):
-        span = Span(min([start, *(comment.start for comment in before)]), method.span.end)
-        return (Edit(span, MARK + source.breaks(span)),)
-    comments = tuple(each for each in around.comments(MODIFIERS) if each.end <= start)
-    kept = rewrite(source, comments, start, around.others(comments).strip())
-    return (*kept, Edit(method.span, MARK + source.breaks(method.span)))
-
-
 def _owners(unit: java.Unit, stubs: tuple[Stub, ...]) -> list[tuple[java.Class, tuple[Stub, ...]]]:
     """The classes that stubs are for, with their stubs."""
     owners = java.every_class(unit)
@@ -188,9 +190,14 @@ def _declarations(unit: java.Unit, owners: list[tuple[java.Class, tuple[Stub, ..
     edits: list[Edit] = []
     for owner, stubs in owners:
         at = owner.body.end - 1
-        text = _lines(unit.source, at, [stub.text for stub in stubs], last=owner == unit.classes[-1])
+        text = _lines(unit.source, at, [stub.text for stub in stubs], last=owner == _last(unit, owner))
         edits.append(Edit(Span(at, at), text))
     return edits
+
+
+def _last(unit: java.Unit, owner: java.Class) -> java.Class | java.Unsupported:
+    """The last class of the top level in the file of the class."""
+    return unit.file(owner.span.start).declarations[-1]
 
 
 def _lines(source: SourceFile, at: int, texts: list[str], *, last: bool) -> str:

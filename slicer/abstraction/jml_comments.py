@@ -55,11 +55,14 @@ def defuse(source: SourceFile, comment: Span) -> Edit:
 
 @dataclass(frozen=True)
 class Around:
-    """The comments before one method that become plain, and what else is written in them."""
+    """The comments before one member that become plain, and what else is written in them.
+
+    `about` is the place by which annotations know the member.
+    """
 
     unit: java.Unit
     specs: Specs
-    method: java.Method | java.Constructor
+    about: Span
 
     def comments(self, words: Container[str] = ()) -> tuple[Span, ...]:
         """Those of its contract and of these modifiers, each with the comments in which its parts begin or end."""
@@ -79,12 +82,12 @@ class Around:
     def others(self, comments: tuple[Span, ...]) -> str:
         """What in the comments is about something else, as a comment."""
         within = [each for each in self.specs.annotations if any(_meet(span, [each]) for span in comments)]
-        texts = [cut(self.specs.text, each.span) for each in within if each.about != self.method.name_span]
+        texts = [cut(self.specs.text, each.span) for each in within if each.about != self.about]
         return f"/*@ {' '.join(texts)} @*/ " if texts else ""
 
     @property
     def _own(self) -> list[Annotation]:
-        return [each for each in self.specs.annotations if each.about == self.method.name_span]
+        return [each for each in self.specs.annotations if each.about == self.about]
 
 
 def _meet(comment: Span, parts: list[Annotation]) -> bool:

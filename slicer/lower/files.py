@@ -1,10 +1,11 @@
 """Files whose names are resolved, as programs of the intermediate language."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic
+from slicer.base.source import Span
 from slicer.ir.program import Program
 from slicer.java import tree as java
 from slicer.java.resolve.meanings import Resolution
@@ -20,11 +21,12 @@ Why = tuple[Diagnostic, ...]
 
 @dataclass(frozen=True)
 class Original:
-    """Files read: text, trees, specifications and program."""
+    """Files read: text, trees, specifications and program. `types` are the full names of the classes that are named."""
 
     unit: java.Unit
     specs: jml.Specs
     program: Program
+    types: Mapping[Span, str]
 
 
 @dataclass(frozen=True)
@@ -35,6 +37,9 @@ class Lowered:
     resolution: Resolution
     whole: Program
     checked: Program
+
+    def original(self, program: Program) -> Original:
+        return Original(self.file.unit, self.file.specs, program, self.resolution.types)
 
 
 def lower_file(file: Annotated) -> Lowered:

@@ -6,6 +6,7 @@ from typing import assert_never
 
 from slicer.ir.types import BOOLEAN, NULL, TYPE, ArrayType, ClassType, IntType, Type
 from slicer.java.resolve.classes import Classes
+from slicer.java.resolve.library import is_in_package
 from slicer.java.resolve.types import ArrayOf, JavaType, Logical, NullType, Primitive, Reference, Unknown
 
 
@@ -35,8 +36,10 @@ class ClassNames:
                 return BOOLEAN
             case Primitive(name):
                 return IntType(name)
-            case Reference(name):
+            case Reference(name) if name in self.short or is_in_package(name):
                 return ClassType(self.of(name))
+            case Reference():
+                return None
             case ArrayOf(element):
                 inner = self.type(element)
                 return None if inner is None else ArrayType(inner)

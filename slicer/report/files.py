@@ -79,6 +79,7 @@ def _files(result: Result) -> dict[str, bytes]:
     assert result.slice is not None
     texts = result.slice.emission.edited.source.texts
     files = {f"src/{path}": text.encode() for path, text in texts.items()} | {"slice.patch": patch(result).encode()}
+    files |= {f"src/{each.path}": each.text.encode() for each in result.slice.emission.library}
     for todo in result.obligations:
         files[todo.file] = problem_text(todo.contract, result.limits.ints).encode()
     return files

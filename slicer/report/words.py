@@ -11,6 +11,8 @@ from slicer.replay.clauses import one_line
 from slicer.replay.jvm import Agreed, NotReplayed, Replayed, StillRunning
 from slicer.report.model import Result, Status
 
+_SHOWN = 5
+
 
 @dataclass(frozen=True, slots=True)
 class Remark:
@@ -108,6 +110,11 @@ def _slice_remarks(result: Result) -> tuple[Remark, ...]:
             )
     if isinstance(result.verdict, HoldsWithin):
         lines += [f"kept because the solver gave up on it: {unit}" for unit in sorted(result.verdict.undecided)]
+    spans = [node.span for node in made.emission.left_out]
+    if spans:
+        places = ", ".join(place(source, Span(span.start, span.start)) for span in spans[:_SHOWN])
+        more = f" and {len(spans) - _SHOWN} more" if len(spans) > _SHOWN else ""
+        lines.append(f"left out of the slice, the question does not reach it: {places}{more}")
     lines += [f"regions taken apart: {', '.join(s.regions)}" for s in made.splits]
     lines += [f"kept because {each.why}: {', '.join(sorted(each.units))}" for each in made.widened]
     if not result.compiled:

@@ -86,7 +86,7 @@ class Comparison:
             found = after.get(about, [])
             if subject is Subject.CODE and at.start in self._begun:
                 found = found[1:]
-            gone = not found and subject is not Subject.CLASS and self._is_gone(at)
+            gone = not found and self._is_gone(at)
             was = [_shape(self.original.specs.text, each) for each in expected]
             if not gone and was != [_shape(self.again.specs.text, each) for each in found]:
                 yield f"what is said in line {self.original.unit.source.line(at.start)}"

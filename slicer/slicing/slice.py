@@ -1,10 +1,11 @@
 """The slice of one question: chosen, emitted, compiled, re-read and re-checked."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from slicer.abstraction.contracts import is_result_clause
 from slicer.abstraction.emit import Emission, Plan, emit
+from slicer.abstraction.left_out import Leaving
 from slicer.analysis.callees import involved
 from slicer.analysis.uses import fixed_terms
 from slicer.base.diagnostics import Refused
@@ -76,6 +77,7 @@ def make_slice(
     keep_cheap: bool = True,
     keep_unreached: bool = False,
     widened: tuple[Widened, ...] = (),
+    left_out: frozenset[Span] = frozenset(),
 ) -> Slice:
     """The slice for a question that holds within the bounds.
 
@@ -84,7 +86,8 @@ def make_slice(
     """
     base = verdict.core | (verdict.unreached if keep_unreached else frozenset())
     extra = helpful(original.program, involved(original.program, method), base) if keep_cheap else frozenset()
-    plan = Plan(method.id, frozenset(goals), base | extra | {unit for each in widened for unit in each.units})
+    kept = base | extra | {unit for each in widened for unit in each.units}
+    plan = Plan(method.id, frozenset(goals), kept, left_out=left_out)
     splits: list[Split] = []
     while True:
         emission = emit(original, plan)
@@ -106,6 +109,14 @@ def make_slice(
     return Slice(
         emission, again, verdict.core, extra, base - verdict.core, verdict.unreached, tuple(splits), widened, recheck
     )
+
+
+def members_at(original: Original, made: Slice, places: Sequence[Span | None]) -> frozenset[Span]:
+    """The members around these places of the slice's text that the question does not need."""
+    leaving = Leaving(original, made.emission.needed, frozenset())
+    origins = (made.emission.edited.origin(Span(at.start, at.start)) for at in places if at is not None)
+    found = (leaving.around(at) for at in origins if at is not None)
+    return frozenset(span for span in found if span is not None) - made.emission.plan.left_out
 
 
 def rejected(original: Original, made: Slice, line: Span | None, message: str) -> Widened | None:

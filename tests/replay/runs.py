@@ -27,8 +27,8 @@ class Shown:
 def shown(text: str, method: str, case: str, ints: Ints = Ints.JAVA) -> Shown:
     """The run of the method; `case` is as `slice run` takes it."""
     unit = parse_java(SourceFile("P.java", dedent(text)))
-    specs = attach(unit)
-    original = Original(unit, specs, lower_file(Annotated(unit, specs)).whole)
+    lowered = lower_file(Annotated(unit, attach(unit)))
+    original = lowered.original(lowered.whole)
     found = method_of(original, method)
     given = read_case(SourceFile("case.json", case), original.program, found, ints).given
     outcome = run(original.program, found, given, ints)

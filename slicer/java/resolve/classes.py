@@ -1,6 +1,5 @@
 """All classes of some files and those of the library that are known: names, supertypes, members."""
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
@@ -48,8 +47,8 @@ NOTHING_ADDED = Added()
 class Entry:
     """One class; `parents` are the full names of its supertypes, the superclass first.
 
-    `short` is what we call it: its name without the package unless another class has that too; one that `java.lang`
-    has gets a mark.
+    `short` is what we call it: its name, without the package where there is only one; one that `java.lang` has gets
+    a mark.
     """
 
     name: str
@@ -230,8 +229,9 @@ def class_table(unit: tree.Unit, added: Mapping[Span, Added] | None = None) -> C
 
 
 def _short_names(entries: Mapping[str, Entry]) -> Mapping[str, str]:
-    counts = Counter(entry.bare for entry in entries.values())
-    short = {name: entry.bare if counts[entry.bare] == 1 else name for name, entry in entries.items()}
+    """Names that mean the same everywhere in the program: with their packages if there are several."""
+    several = len({entry.file.package for entry in entries.values()}) > 1
+    short = {full: full if several else entry.bare for full, entry in entries.items()}
     return {full: f"{name}'" if f"{LANG}{name}" in PARENTS else name for full, name in short.items()}
 
 

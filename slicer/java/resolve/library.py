@@ -56,3 +56,9 @@ CONSTANTS: Mapping[tuple[str, str], tuple[JavaType, int]] = {
 """Fields of the library that are constants."""
 
 BOXES = frozenset(f"{LANG}{name}" for name in ("Boolean", "Byte", "Short", "Character", "Integer", "Long"))
+
+
+def is_in_package(full: str) -> bool:
+    """Is the class directly in a package, by its name?"""
+    *packages, _ = full.split(".")
+    return bool(packages) and all(part[:1].islower() for part in packages)

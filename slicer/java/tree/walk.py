@@ -41,13 +41,12 @@ def children(node: Node | File) -> tuple[Node, ...]:
 def details(node: Node | File) -> tuple[tuple[object, ...], ...]:
     """What the node says, its place aside: of each field the parts, which are nodes below it, words or numbers.
 
-    Comments are no part of a file here, and what is outside the language is in no detail: only its text has that.
+    Neither comments nor why nobody can read it are part of a file here. What is outside the language is in no detail:
+    only its text has that.
     """
-    fields: list[object] = [getattr(node, name) for name in node.__slots__]
+    fields: list[object] = [getattr(node, name) for name in node.__slots__ if name != "unread"]
     parts = [field if isinstance(field, tuple) else (field,) for field in fields]
-    return tuple(
-        tuple(p for p in field if not isinstance(p, Span | SourceFile | Comment | Diagnostic)) for field in parts
-    )
+    return tuple(tuple(p for p in field if not isinstance(p, Span | SourceFile | Comment)) for field in parts)
 
 
 def walk(node: Node | File | Unit) -> Iterator[Node]:

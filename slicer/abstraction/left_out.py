@@ -1,0 +1,211 @@
+"""What a slice leaves out because KeY cannot load it. The question does not reach it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from slicer.abstraction.changes import NOWHERE, Change
+from slicer.abstraction.jml_comments import Around, defuse, rewrite
+from slicer.analysis.callees import callees
+from slicer.base.edits import Edit
+from slicer.base.source import Span
+from slicer.ir.nodes import Body, Call, walk
+from slicer.java import tree as java
+from slicer.java.erasure import annotations, type_arguments
+from slicer.java.resolve.classes import Classes, class_table
+from slicer.java.resolve.library import is_in_package
+from slicer.java.tokens import Tokens
+from slicer.jml.scan import is_jml
+from slicer.jml.words import MODIFIERS
+from slicer.lower.files import Original
+
+MARK = "/*~ left out */"
+
+
+@dataclass(frozen=True)
+class LeftOut:
+    """The classes and members that leave, or lose their bodies, with the edits and the changes of the tree."""
+
+    nodes: tuple[java.Member, ...]
+    edits: tuple[Edit, ...]
+    changes: tuple[Change, ...]
+
+
+@dataclass(frozen=True)
+class Leaving:
+    """Finds what leaves. The methods `needed` stay; `more` are the places of further members that leave."""
+
+    original: Original
+    needed: frozenset[str]
+    more: frozenset[Span]
+
+    def found(self, planned: list[Edit]) -> LeftOut:
+        """Beside the edits that are planned already, which have all that they touch."""
+        nodes = tuple({(type(node), node.span): node for node in self._nodes()}.values())
+        edits = [edit for node in nodes for edit in self._edits(node)]
+        changes = [Change(node, self._rest(node)) for node in nodes]
+        for owner in self._owners:
+            if not any(node.span.covers(owner.span) for node in nodes):
+                for kept, change in self._parents(owner):
+                    edits.append(kept)
+                    changes += change
+        edits += self._files()
+        changes += self._unread()
+        imports = tuple(self._imports())
+        edits += [Edit(each.span, MARK) for each in imports]
+        changes += [Change(each, ()) for each in imports]
+        return LeftOut(nodes, (*edits, *self._erased([*planned, *edits])), tuple(changes))
+
+    @cached_property
+    def _owners(self) -> tuple[java.Class, ...]:
+        return tuple(java.every_class(self.original.unit))
+
+    @cached_property
+    def _classes(self) -> Classes:
+        return class_table(self.original.unit)
+
+    def has(self, member: Span) -> bool:
+        return any(node.span.covers(member) for node in self._nodes())
+
+    # What leaves --------------------------------------------------------------------------------
+
+    def _nodes(self) -> Iterator[java.Member]:
+        """Those that leave, none inside another."""
+        inside = (member for owner in self._owners for member in owner.members)
+        whole = (part for file in self.original.unit.files if file.unread is None for part in file.declarations)
+        end = 0
+        for node in sorted((*whole, *inside), key=lambda each: (each.span.start, -each.span.end)):
+            if self._leaves(node) and (node.span.start >= end or isinstance(node, java.Field)):
+                yield node
+                end = max(end, node.span.end)
+
+    def _leaves(self, node: java.Member) -> bool:
+        match node:
+            case java.Unsupported():
+                return True
+            case java.Field(type=kind) if self._is_hidden(kind):
+                return True
+            case _:
+                return node.span in self._methods or node.span in self.more
+
+    def _is_hidden(self, kind: java.TypeName) -> bool:
+        """Is the class outside the language, or one of the library that nobody can declare for KeY?"""
+        full = self.original.types.get(kind.span, "")
+        return self._is_outside(full) or (bool(full) and full not in self._classes.entries and not is_in_package(full))
+
+    def _is_outside(self, full: str) -> bool:
+        entry = self._classes.entries.get(full)
+        return entry is not None and isinstance(entry.node, java.Unsupported)
+
+    @cached_property
+    def _methods(self) -> frozenset[Span]:
+        """The methods that nobody can read, and those that call them."""
+        program = self.original.program
+        gone = {m.id for m in program.methods.values() if m.refused} - self.needed
+        others = [m for m in program.methods.values() if m.id not in gone and m.id not in self.needed]
+        calls = {m.id: {each.id for c in _calls(m.body or ()) for each in callees(program, c)} for m in others}
+        while calling := {id_ for id_, called in calls.items() if id_ not in gone and called & gone}:
+            gone |= calling
+        written = {code.span for owner in self._owners for code in java.callables(owner)}
+        return frozenset(program.methods[id_].span for id_ in gone) & written
+
+    # How it leaves ------------------------------------------------------------------------------
+
+    def _rest(self, node: java.Member) -> tuple[java.Member, ...]:
+        """What stays of it."""
+        if not isinstance(node, java.Method) or not self._may_implement(node):
+            return ()
+        return (replace(node, words=(java.Modifier(NOWHERE, "native"), *node.words), body=None),)
+
+    def _may_implement(self, method: java.Method) -> bool:
+        """Could its class lack a method without it?"""
+        if method.body is None or {"static", "private", "native"} & method.modifiers:
+            return False
+        (owner,) = (each for each in self._owners if method in each.members)
+        return owner.superclass is not None or bool(owner.interfaces)
+
+    def _edits(self, node: java.Member) -> Iterator[Edit]:
+        source = self.original.unit.source
+        if self._rest(node):
+            assert isinstance(node, java.Method)
+            assert node.body is not None
+            yield from (defuse(source, comment) for comment in self._around(node).comments())
+            yield Edit(Span(node.span.start, node.span.start), "native ")
+            yield Edit(node.body.span, f"; {MARK}{source.breaks(node.body.span)}")
+        else:
+            yield from removed(self.original, node, MARK)
+
+    def _around(self, node: java.Member) -> Around:
+        return Around(self.original.unit, self.original.specs, about(node))
+
+    def _parents(self, owner: java.Class) -> Iterator[tuple[Edit, tuple[Change, ...]]]:
+        """Interfaces with type arguments leave the heading: without them their methods have other signatures."""
+        source = self.original.unit.source
+        generic = [each for each in owner.interfaces if "<" in source.slice(each.span)]
+        if not generic:
+            return
+        tokens = Tokens(source, self.original.unit.tokens)
+        before = tokens.before(owner.interfaces[0].span.start)
+        whole = before.to(owner.interfaces[-1].span)
+        others = [source.slice(each.span) for each in owner.interfaces if each not in generic]
+        text = f"{source.slice(before)} {', '.join(others)} " if others else ""
+        yield Edit(whole, f"{text}{MARK}{source.breaks(whole)}"), tuple(Change(each, ()) for each in generic)
+
+    def _files(self) -> Iterator[Edit]:
+        """Files that cannot be read are empty but for their package."""
+        for file in self.original.unit.files:
+            if file.unread is not None:
+                heading = f"package {file.package}; " if file.package else ""
+                yield Edit(file.span, f"{heading}{MARK}\n")
+
+    def _imports(self) -> Iterator[java.Import]:
+        """Imports of what leaves, or of members of the library."""
+        for each in (each for file in self.original.unit.files for each in file.imports):
+            owner = each.name if each.is_wildcard else each.name.rpartition(".")[0]
+            if self._is_outside(each.name) or (each.is_static and owner not in self._classes.entries):
+                yield each
+
+    def around(self, at: Span) -> Span | None:
+        """The smallest member or class around the place that may leave; none where what is needed is there."""
+        members = [member for owner in self._owners for member in owner.members]
+        nodes = (*members, *self.original.unit.declarations)
+        program, around = self.original.program, [node.span for node in nodes if node.span.covers(at)]
+        smallest = min(around, key=lambda span: span.end - span.start, default=None)
+        if smallest is None or any(smallest.covers(program.methods[id_].span) for id_ in self.needed):
+            return None
+        return smallest
+
+    def _unread(self) -> Iterator[Change]:
+        files = (file for file in self.original.unit.files if file.unread is not None)
+        return (Change(part, ()) for file in files for part in file.declarations)
+
+    def _erased(self, others: list[Edit]) -> Iterator[Edit]:
+        """Annotations and type arguments, in what stays."""
+        source = self.original.unit.source
+        for span in sorted((*annotations(self.original.unit), *type_arguments(self.original.unit))):
+            if not any(edit.span.start < span.end and span.start < edit.span.end for edit in others):
+                text = source.slice(span)
+                is_short = "*/" not in text and "\n" not in text
+                yield Edit(span, f"/*~ {text} */" if is_short else MARK + source.breaks(span))
+
+
+def about(node: java.Member) -> Span:
+    """The place by which annotations of the member know it."""
+    return node.span if isinstance(node, java.Initialiser | java.Unsupported) else node.name_span
+
+
+def removed(original: Original, node: java.Member, mark: str) -> tuple[Edit, ...]:
+    """The member with its JML, as blank lines; what the JML before it says of the class stays."""
+    source, start = original.unit.source, node.span.start
+    around = Around(original.unit, original.specs, about(node))
+    before = [c.span for c in original.unit.comments if c.next_token == start and is_jml(source.slice(c.span))]
+    if not around.others(tuple(before)):
+        span = Span(min([start, *(comment.start for comment in before)]), node.span.end)
+        return (Edit(span, mark + source.breaks(span)),)
+    comments = tuple(each for each in around.comments(MODIFIERS) if each.end <= start)
+    kept = rewrite(source, comments, start, around.others(comments).strip())
+    return (*kept, Edit(node.span, mark + source.breaks(node.span)))
+
+
+def _calls(body: Body) -> list[Call]:
+    return [each for each in walk(body) if isinstance(each, Call)]
