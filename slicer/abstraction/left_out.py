@@ -165,13 +165,13 @@ class Leaving:
             if self._is_outside(each.name) or (each.is_static and owner not in self._classes.entries):
                 yield each
 
-    def around(self, at: Span) -> Span | None:
-        """The smallest member or class around the place that may leave; none where what is needed is there."""
+    def at(self, line: Span) -> Span | None:
+        """The smallest member or class in the line, if the question does not need it."""
         members = [member for owner in self._owners for member in owner.members]
         nodes = (*members, *self.original.unit.declarations)
-        program, around = self.original.program, [node.span for node in nodes if node.span.covers(at)]
-        smallest = min(around, key=lambda span: span.end - span.start, default=None)
-        if smallest is None or any(smallest.covers(program.methods[id_].span) for id_ in self.needed):
+        there = [node.span for node in nodes if node.span.start <= line.end and line.start <= node.span.end]
+        smallest = min(there, key=lambda span: span.end - span.start, default=None)
+        if smallest is None or any(smallest.covers(self.original.program.methods[id_].span) for id_ in self.needed):
             return None
         return smallest
 

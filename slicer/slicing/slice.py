@@ -115,7 +115,7 @@ def members_at(original: Original, made: Slice, places: Sequence[Span | None]) -
     """The members around these places of the slice's text that the question does not need."""
     leaving = Leaving(original, made.emission.needed, frozenset())
     origins = (made.emission.edited.origin(Span(at.start, at.start)) for at in places if at is not None)
-    found = (leaving.around(at) for at in origins if at is not None)
+    found = (leaving.at(original.unit.source.line_at(at.start)) for at in origins if at is not None)
     return frozenset(span for span in found if span is not None) - made.emission.plan.left_out
 
 

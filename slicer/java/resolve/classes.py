@@ -81,7 +81,12 @@ class Classes:
         first, *rest = name.split(".")
         found = self._simple(first, file, owner)
         if found is None:
-            return self._qualified(name)
+            found = self._qualified(name)
+            if found is not None:
+                return found
+            found = self._imported(first, file)
+        if found is None:
+            return None
         for part in rest:
             found = self._member(found, part) or f"{found}.{part}"
         return found
@@ -102,6 +107,11 @@ class Classes:
             full = f"{package}.{name}"
             if full in self.entries or full in PARENTS or full in INTERFACES:
                 return full
+        return None
+
+    def _imported(self, name: str, file: tree.File) -> str | None:
+        """A class that nobody knows, of the first package of which all classes are imported."""
+        wildcards = [part.name for part in file.imports if part.is_wildcard and not part.is_static]
         return f"{wildcards[0]}.{name}" if wildcards else None
 
     def _qualified(self, name: str) -> str | None:
