@@ -8,7 +8,7 @@ from pydantic import TypeAdapter
 
 from slicer.analysis.callees import involved
 from slicer.engines.verdict import Fails, HoldsWithin
-from slicer.prove.attempt import Attempt, Closed, NotRun, Open
+from slicer.prove.attempt import Attempt, Closed, Conditional, NotRun, Open
 from slicer.report.counterexample import Counterexample, counterexample
 from slicer.report.model import Obligation, Result
 from slicer.report.words import count, headline, kind, remarks, taken
@@ -140,6 +140,9 @@ def _proof(attempt: Attempt, todo: Obligation) -> ProofEntry:
     match attempt:
         case Closed(contract, effort, witnesses, _, _):
             return ProofEntry(todo.file, contract, "closed", effort.rules, effort.branches, effort.nodes, witnesses)
+        case Conditional(contract, effort, unproved):
+            counts = (effort.rules, effort.branches, effort.nodes)
+            return ProofEntry(todo.file, contract, "open", *counts, why=f"uses {', '.join(unproved)}")
         case Open(contract, effort, _, reason, goals):
             return ProofEntry(
                 todo.file,
