@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 
+from slicer.abstraction.accessible_clauses import is_accessible
 from slicer.abstraction.clause_text import Wording
 from slicer.abstraction.jml_comments import NULLNESS, Around, defuse, rewrite
 from slicer.base.edits import Edit
@@ -166,7 +167,11 @@ class Contracts:
         case, contract = only_case(self.specs, method.span), method.contract
         if case is None or case.behaviour == "normal_behavior" or method.further or self._invariants(method):
             return False
-        if contract.later or not all(_is_silent_signals(c) for c in case.clauses):
+        if (
+            contract.later
+            or any(map(is_accessible, case.clauses))
+            or not all(_is_silent_signals(c) for c in case.clauses)
+        ):
             return False
         if asked.ensures != contract.ensures or not _lets_out(case) or not case.may_diverge:
             return False

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from slicer.abstraction.accessible_clauses import inaccessible, with_accessible
 from slicer.abstraction.bodies import Bodies
 from slicer.abstraction.changes import Change, declared
 from slicer.abstraction.contracts import ClauseKey, Contracts, Emitted
@@ -103,6 +104,8 @@ def _assemble(bodies: Bodies, plan: Plan, cuttings: dict[str, Cutting]) -> Emiss
             silenced.add(id_)
         else:
             emitted.append(contract)
+    rewritten = {contract.method for contract in emitted if contract.edits}
+    silenced |= with_accessible(program, original.specs) - rewritten - {*named.gone}
     edits += [edit for id_ in sorted(silenced) for edit in writer.silenced(methods[id_])]
     edits += [edit for contract in emitted for edit in contract.edits]
     loops = _loops(original, plan, cuttings)
@@ -111,6 +114,7 @@ def _assemble(bodies: Bodies, plan: Plan, cuttings: dict[str, Cutting]) -> Emiss
     edits += [_unasserted(original, cutting, part) for cutting, part in assertions]
     gone = [methods[id_] for id_ in named.gone]
     edits += [edit for method in gone for edit in _blank(bodies, method)]
+    edits += inaccessible(original.unit, original.specs, edits)
     changes = [change for cutting in cuttings.values() for change in cutting.slots.changes]
     changes += [Change(_declaration(bodies, method), ()) for method in gone]
     stubs = tuple(dict.fromkeys(stub for cutting in cuttings.values() for stub in cutting.slots.stubs))

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from slicer.abstraction.accessible_clauses import accessible_clauses
 from slicer.base.codes import Code
 from slicer.base.source import SourceFile, Span
 from slicer.bound.bounded import Standing
@@ -106,6 +107,10 @@ def _slice_remarks(result: Result) -> tuple[Remark, ...]:
             lines.append(
                 f"left out, the slice no longer establishes it: loop annotation at {place(source, Span(start, start))}"
             )
+    lines += [
+        f"`accessible` at {place(source, each.span)} is left out: KeY would use it without a proof"
+        for each in accessible_clauses(result.original.specs)
+    ]
     if isinstance(result.verdict, HoldsWithin):
         lines += [f"kept because the solver gave up on it: {unit}" for unit in sorted(result.verdict.undecided)]
     lines += [f"regions taken apart: {', '.join(s.regions)}" for s in made.splits]

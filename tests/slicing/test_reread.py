@@ -169,6 +169,7 @@ CHANGES = [
     ("invariant c >= 0; @*/", "invariant c >= 1; @*/", "said in line 1"),
     ("/*@ invariant c >= 0; @*/", "", "said in line 1"),
     ("/*@ invariant", "/*-ESC@ invariant", "differently"),
+    ("invariant c >= 0; @*/", "invariant c >= 0; accessible \\inv: c; @*/", "`accessible` clause"),
     ("/*@ loop_invariant i >= 0", "/*@ loop_invariant i >= -1", "said in line 10"),
     (", /*@ nullable @*/", ",", "modifiers of `d`"),
     ("/*@ pure @*/ int", "/*@ pure ensures \\result == 1; @*/ int", "said in line 5"),
@@ -209,3 +210,21 @@ def changed(edited: Edited, old: str, new: str) -> Edited:
         at = edited.original.text.index(old)
         edits.append(Edit(Span(at, at + len(old)), new))
     return apply(edited.original, edits)
+
+
+def test_the_slice_has_no_accessible_clauses(tmp_path: Path) -> None:
+    r"""KeY would use them without a proof. What else their comments say stays."""
+    text = """class C { int f;
+  //@ accessible \\inv: \\nothing;
+  /*@ invariant f >= 0;
+    @ accessible \\inv: this.f; */
+  /*@ accessible \\nothing; ensures true; @*/ /*@ pure @*/ int get() { return f; }
+  /*@ accessible \\inv: f; requires f > 0; ensures true; */ int unused() { return f; }
+  /*@ ensures f == \\old(f); accessible f; diverges true; */
+  int m(int n) { int k = n; return get() + k; }
+  //@ accessible \\inv: f;
+}"""
+    original, made = sliced(tmp_path, text)
+    assert len([each for each in original.specs.annotations if each.word == "accessible"]) == 6
+    assert [each.word for each in made.again.specs.annotations if each.word == "accessible"] == []
+    assert "invariant f >= 0;" in made.again.specs.text
