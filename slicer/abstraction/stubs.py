@@ -133,6 +133,13 @@ def is_expressible(place: Place) -> bool:
             return False
 
 
+def classes_in(place: Place) -> frozenset[str]:
+    """The classes that the text of the place names: those of static fields, and those that objects are cast to."""
+    base = _base(place)
+    parts = (place, *(() if base is None else walk(base)))
+    return frozenset(name for part in parts for name in _named_in(part))
+
+
 def frame_text(frame: Frame) -> str:
     """A frame of places that can be named."""
     if frame.everything:
@@ -168,8 +175,8 @@ def _is_expressible(term: Term) -> bool:
 
 def _place_text(place: Place) -> str:
     match place:
-        case FieldPlace(target, owner, name):
-            return _field_text(target, owner, name)
+        case FieldPlace():
+            return _field_text(place)
         case ObjectPlace(target, _):
             return f"{_term_text(target)}.*"
         case ElementPlace(array, _, _):
@@ -184,8 +191,8 @@ def _term_text(term: Term) -> str:
     match term:
         case Var():
             return java_name(term)
-        case FieldOf(target, owner, name, _):
-            return _field_text(target, owner, name)
+        case FieldOf():
+            return _field_text(term)
         case StaticOf(owner, name, _):
             return _static_text(owner, name)
         case CastTo(kind, operand):
@@ -194,17 +201,33 @@ def _term_text(term: Term) -> str:
             raise AssertionError(f"no frame mentions {term}")
 
 
+def _named_in(part: Place | Term) -> tuple[str, ...]:
+    match part:
+        case StaticPlace(owner, _) | StaticOf(owner, _, _):
+            return (owner,)
+        case FieldPlace() | FieldOf() if _casts(part):
+            return (part.owner,)
+        case CastTo(kind, _):
+            return (java_type(kind).removesuffix("[]"),)
+        case _:
+            return ()
+
+
+def _casts(field: FieldOf | FieldPlace) -> bool:
+    """Is the object cast to the field's class? A field that hides another, or is hidden, has its class in its name."""
+    return "." in field.name and type_of(field.target) != ClassType(field.owner)
+
+
 def _is_outer(name: str) -> bool:
     """Is it the field that keeps the object around, which has no name in Java?"""
     return name.rpartition(".")[2] == OUTER
 
 
-def _field_text(target: Term, owner: str, name: str) -> str:
-    """The field; one that hides another, or is hidden, has its class in its name: the target is cast to that."""
-    of, kind = _term_text(target), ClassType(owner)
-    if "." in name and type_of(target) != kind:
-        of = f"(({java_type(kind)}) {of})"
-    return f"{of}.{name.removeprefix(f'{owner}.')}"
+def _field_text(field: FieldOf | FieldPlace) -> str:
+    of = _term_text(field.target)
+    if _casts(field):
+        of = f"(({java_type(ClassType(field.owner))}) {of})"
+    return f"{of}.{field.name.removeprefix(f'{field.owner}.')}"
 
 
 def _static_text(owner: str, name: str) -> str:
