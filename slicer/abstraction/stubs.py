@@ -1,6 +1,6 @@
 """The body-less methods that stand for what was cut."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from slicer.base.fragments import FragmentId
 from slicer.base.source import Span
@@ -18,6 +18,8 @@ from slicer.ir.terms import (
     StaticPlace,
     Term,
     Var,
+    rebuild,
+    rebuild_frame,
     type_of,
     walk,
 )
@@ -73,9 +75,13 @@ class Stub:
     type: str
     nullable: bool
     static: bool
-    frame: str
+    frame: Frame
     ends: Ends
     parameters: tuple[Parameter, ...] = ()
+
+    @property
+    def assignable(self) -> str:
+        return frame_text(self.frame)
 
     @property
     def text(self) -> str:
@@ -91,7 +97,7 @@ def value_stub(site: Site, kind: Type, *, allocates: bool, ends: Ends = NORMALLY
     """Any value of the type. New objects are there only if the cut code `allocates`, whatever type its value has."""
     word = java_type(kind).replace("[]", "Array").replace(".", "_")
     name = f"pure_{word}_{site.id}{f'_{mark}' if mark else ''}"
-    frame = frame_text(Frame(everything=False, strict=not (allocates or ends.throws)))
+    frame = Frame(everything=False, strict=not (allocates or ends.throws))
     return Stub(site.owner, name, java_type(kind), is_reference(kind), site.static, frame, ends)
 
 
@@ -102,7 +108,7 @@ def heap_stub(site: Site, frame: Frame, ends: Ends, *, mark: str = "impure") -> 
     parameters = tuple(Parameter(java_type(v.type), java_name(v), nullable=True) for v in variables if v.name != "this")
     loose = Frame(frame.everything, frame.places, strict=frame.strict and not ends.throws)
     static = site.static and not mentions_this
-    return Stub(site.owner, f"{mark}_{site.id}", "void", False, static, frame_text(loose), ends, parameters)
+    return Stub(site.owner, f"{mark}_{site.id}", "void", False, static, loose, ends, parameters)
 
 
 def variables_of(place: Place) -> tuple[Var, ...]:
@@ -147,6 +153,26 @@ def frame_text(frame: Frame) -> str:
     if not frame.places:
         return "\\strictly_nothing" if frame.strict else "\\nothing"
     return ", ".join(_place_text(place) for place in frame.places)
+
+
+def spelled(frame: Frame) -> Frame:
+    """The frame as one reads it in the text: with the casts that are written, and variables by their own names."""
+    places = (replace(p, target=_cast(p)) if isinstance(p, FieldPlace) else p for p in frame.places)
+    return rebuild_frame(replace(frame, places=tuple(places)), _spelled)
+
+
+def _spelled(term: Term) -> Term:
+    match term:
+        case Var():
+            return Var(java_name(term), term.type)
+        case FieldOf():
+            return rebuild(replace(term, target=_cast(term)), _spelled)
+        case _:
+            return rebuild(term, _spelled)
+
+
+def _cast(field: FieldOf | FieldPlace) -> Term:
+    return CastTo(ClassType(field.owner), field.target) if _casts(field) else field.target
 
 
 def _base(place: Place) -> Term | None:

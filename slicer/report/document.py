@@ -120,7 +120,8 @@ def document(result: Result, files: Mapping[str, bytes]) -> Document:
             for u in (() if made is None else result.units)
         ),
         tuple(
-            StubEntry(s.name, s.type, s.frame, s.ends.diverges) for s in (() if made is None else made.emission.stubs)
+            StubEntry(stub.name, stub.type, stub.assignable, stub.ends.diverges)
+            for stub in (() if made is None else made.emission.stubs)
         ),
         proofs(result),
         trusted(result),

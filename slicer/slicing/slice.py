@@ -23,6 +23,7 @@ from slicer.lower.files import Original
 from slicer.slicing import reread as annotations
 from slicer.slicing.annotation_checks import unestablished
 from slicer.slicing.choose import helpful
+from slicer.slicing.compare_stubs import compare_stubs
 from slicer.slicing.compare_trees import compare
 from slicer.slicing.lint import lint
 
@@ -127,6 +128,7 @@ def read_again(original: Original, emission: Emission, reread: Reread) -> Origin
         raise Disagreement(f"our own text is refused: {refused}", emission.edited.source.text) from refused
     compare(original.unit, again.unit, emission.changes)
     lint(emission, again)
+    compare_stubs(emission.stubs, again.program)
     annotations.compare(original, emission, again)
     return again
 

@@ -28,7 +28,7 @@ def frame(body: str, parameters: str = "P p, Low low", member: str = "") -> str:
     method, source = method_of(original, "m"), original.unit.source
     kept = frozenset(unit.id for unit in method.units if source.slice(unit.spans[0]) == "return 1;")
     (stub,) = emit(original, Plan(method.id, frozenset(), kept)).stubs
-    return stub.frame
+    return stub.assignable
 
 
 def test_static_fields_and_casts_are_named_by_their_classes() -> None:
