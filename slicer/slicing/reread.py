@@ -4,7 +4,7 @@ KeY attaches a comment to whatever follows it: an annotation that stays where it
 the next one. So the text that KeY gets is read again, with all its annotations, and compared with the plan.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cached_property
 
@@ -18,7 +18,7 @@ from slicer.ir.claim_id import NON_NULL, ClaimId
 from slicer.ir.nodes import Predicate
 from slicer.ir.owed import cases_of
 from slicer.ir.program import Contract, Method
-from slicer.ir.terms import TRUE, FrameKept, Place, Term
+from slicer.ir.terms import TRUE, FrameKept, Place, Term, uniform
 from slicer.java import tree as java
 from slicer.jml import tree as jml
 from slicer.jml.tree import Annotation, Subject
@@ -196,13 +196,18 @@ def _declared(of: Original) -> Iterator[java.Class | Declaration]:
 
 
 def _meant(case: EmittedCase) -> tuple[list[Term], list[Term]]:
-    return [p.term for p in case.requires], [p.term for p in case.ensures] or [TRUE]
+    return _terms(case.requires), _terms(case.ensures) or [TRUE]
 
 
 def _read(case: Contract) -> tuple[list[Term], list[Term]]:
     """The case without what is said at parameters and result."""
-    requires = [p.term for p in case.requires if ClaimId.parse(p.id).word != NON_NULL]
-    return requires, [p.term for p in case.ensures if not is_result_clause(p.id)] or [TRUE]
+    requires = [p for p in case.requires if ClaimId.parse(p.id).word != NON_NULL]
+    return _terms(requires), _terms([p for p in case.ensures if not is_result_clause(p.id)]) or [TRUE]
+
+
+def _terms(clauses: Sequence[Predicate]) -> list[Term]:
+    """What the clauses say: bound variables are numbered apart from other names where these stand in another method."""
+    return [uniform(clause.term) for clause in clauses]
 
 
 def _frame(predicate: Predicate | None) -> tuple[Place, ...] | None:

@@ -228,3 +228,18 @@ def test_the_slice_has_no_accessible_clauses(tmp_path: Path) -> None:
     assert len([each for each in original.specs.annotations if each.word == "accessible"]) == 6
     assert [each.word for each in made.again.specs.annotations if each.word == "accessible"] == []
     assert "invariant f >= 0;" in made.again.specs.text
+
+
+@pytest.mark.parametrize(
+    "members",
+    [
+        # Each has a bound variable that is called like a parameter, or that only the text has.
+        "/*@ invariant (\\forall int i; 0 <= i && i < 3; (\\forall int k; 0 <= k && k < 3; i + k >= 0)); */",
+        "/*@ invariant (\\sum int i; 0 <= i && i < 3; i) == 3 && f == f; */",
+        "Object[][] grid;",
+        "/*@ invariant (\\forall int f; 0 <= f && f < 3; f >= 0) && f == this.f; */",
+    ],
+)
+def test_the_names_of_bound_variables_do_not_matter(tmp_path: Path, members: str) -> None:
+    text = f"class C {{ int f; {members} /*@ ensures \\result == i; */ int m(int i) {{ int k = f; f = k; return i; }} }}"
+    assert "requires" in emitted(tmp_path, text)
