@@ -173,7 +173,9 @@ class Contracts:
             or not all(_is_silent_signals(c) for c in case.clauses)
         ):
             return False
-        if asked.ensures != contract.ensures or not _lets_out(case) or not case.may_diverge:
+        if asked.requires != self._requires(method, contract) or asked.ensures != contract.ensures:
+            return False
+        if not _lets_out(case) or not case.may_diverge:
             return False
         return (asked.frame == contract.frame and not _is_strict(contract)) or _is_everything(contract)
 

@@ -241,5 +241,17 @@ def test_the_slice_has_no_accessible_clauses(tmp_path: Path) -> None:
     ],
 )
 def test_the_names_of_bound_variables_do_not_matter(tmp_path: Path, members: str) -> None:
-    text = f"class C {{ int f; {members} /*@ ensures \\result == i; */ int m(int i) {{ int k = f; f = k; return i; }} }}"
+    method = "/*@ ensures \\result == i; */ int m(int i) { int k = f; f = k; return i; }"
+    text = f"class C {{ int f; {members} {method} }}"
     assert "requires" in emitted(tmp_path, text)
+
+
+def test_a_contract_without_its_precondition_is_another(tmp_path: Path) -> None:
+    """The callee's contract could stay byte for byte, but the slice no longer establishes what it demands."""
+    text = """class C {
+  /*@ requires x > 0; ensures \\result >= 0; diverges true; @*/
+  static int f(int x) { int y = x * x; if (y < 0) return 0; return y; }
+  /*@ requires n > 0; ensures \\result >= 0; @*/
+  static int m(int n) { int k = n + 1; int r = f(k - 1 + 1); return r; }
+}"""
+    assert "/*~ requires x > 0;" in emitted(tmp_path, text)
