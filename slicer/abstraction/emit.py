@@ -11,7 +11,7 @@ from slicer.abstraction.cut_expressions import MARK
 from slicer.abstraction.cut_statements import Cutting
 from slicer.abstraction.facts import is_assertion
 from slicer.abstraction.jml_comments import COLUMNS, Around, defuse, rewrite
-from slicer.abstraction.kept_methods import Named
+from slicer.abstraction.kept_methods import Named, told_of
 from slicer.abstraction.loop_annotations import LoopText, loop_texts
 from slicer.abstraction.modifiers import plain
 from slicer.abstraction.regions import Region
@@ -64,6 +64,7 @@ def emit(original: Original, plan: Plan) -> Emission:
         bodies = Bodies(original, original.program.methods[plan.method], plan.kept)
         cuttings = _cut_all(bodies, plan)
         forced = {unit for cutting in cuttings.values() for unit in cutting.slots.forced}
+        forced |= told_of(original, plan.method, plan.goals, tuple(cuttings)) - plan.kept
         if not forced:
             return _assemble(bodies, plan, cuttings)
         plan = replace(plan, kept=plan.kept | forced)

@@ -1,14 +1,18 @@
 """Which methods a slice still names: those whose contracts stay, those that lose them, and those that leave."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from slicer.analysis.callees import callees, involved
 from slicer.base.codes import Code
 from slicer.base.diagnostics import refuse
+from slicer.base.fragments import UnitId
+from slicer.base.source import Span
 from slicer.ir.nodes import Call, walk
+from slicer.ir.owed import cases_of
 from slicer.ir.program import Method, MethodKind, Program
 from slicer.java import tree as java
+from slicer.jml.tree import Annotation, Subject
 from slicer.lower.files import Original
 
 
@@ -59,14 +63,25 @@ def _gone(original: Original, asked: str, present: tuple[str, ...]) -> tuple[str
     was = {method.id for method in involved(program, program.methods[asked])}
     apart = {id_ for id_ in program.methods if id_ not in was}
     needed = {*present, *_closure(program, apart)}
-    specified = _named_in_specifications(original)
+    mentioned = _named_in_specifications(original) | _words_not_lowered(original)
     return tuple(
         id_
         for id_ in sorted(was - needed)
         for method in (program.methods[id_],)
         if method.body is not None and method.kind is MethodKind.METHOD
-        if method.name not in specified and not method.overrides and not _is_overridden(program, method)
+        if method.name not in mentioned and not method.overrides and not _is_overridden(program, method)
     )
+
+
+def _words_not_lowered(original: Original) -> frozenset[str]:
+    """All words of the code that is refused: it stays as it is, and may call whatever it names."""
+    unit, refused = original.unit, [method for method in original.program.methods.values() if method.refused]
+    spans = [method.span for method in refused if method.kind in {MethodKind.METHOD, MethodKind.CONSTRUCTOR}]
+    members = [member for owner in java.every_class(unit) for member in owner.members]
+    spans += [member.span for member in members if isinstance(member, java.Unsupported)]
+    if len(spans) < len(refused):
+        spans += [each.span for each in members if isinstance(each, java.Field | java.Initialiser)]
+    return frozenset(unit.source.slice(token) for token in unit.tokens if any(span.covers(token) for span in spans))
 
 
 def _is_overridden(program: Program, method: Method) -> bool:
@@ -75,8 +90,33 @@ def _is_overridden(program: Program, method: Method) -> bool:
 
 def _named_in_specifications(original: Original) -> frozenset[str]:
     """The names of the methods that specifications call, wherever these stand."""
-    parts = [each.part for each in original.specs.annotations if each.part is not None]
-    nodes = (node for part in parts for node in _nodes(part))
+    return _called_in(each.part for each in original.specs.annotations)
+
+
+def told_of(original: Original, asked: str, goals: frozenset[str], present: Collection[str]) -> frozenset[UnitId]:
+    """The units of the methods that the specifications which stay call: their bodies say what these clauses mean."""
+    program = original.program
+    methods = [program.methods[id_] for id_ in present]
+    other = {p.span for case in cases_of(program.methods[asked]) for p in case.ensures if p.id not in goals}
+    about = {id_ for each in methods for id_ in (each.id, *each.overrides)}
+    spans = [program.methods[id_].span for id_ in about if id_ in program.methods]
+    names = _called_in(
+        each.part
+        for each in original.specs.annotations
+        if each.part is not None and each.part.span not in other
+        if each.subject is Subject.CLASS or any(_is_of(each, span) for span in spans)
+    )
+    meant = _closure(program, (each.id for each in program.methods.values() if each.name in names))
+    return frozenset(unit.id for each in methods if each.id in meant for unit in each.units)
+
+
+def _is_of(annotation: Annotation, method: Span) -> bool:
+    """Is it a part of the contract or of the code of the method at the span?"""
+    return method.covers(annotation.about) or method.covers(annotation.span)
+
+
+def _called_in(parts: Iterable[object]) -> frozenset[str]:
+    nodes = (node for part in parts if part is not None for node in _nodes(part))
     return frozenset(node.name for node in nodes if isinstance(node, java.Call))
 
 
