@@ -1,6 +1,7 @@
 """The slice of one question: chosen, emitted, compiled, re-read and re-checked."""
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from slicer.abstraction.contracts import is_result_clause
@@ -122,10 +123,8 @@ def rejected(original: Original, made: Slice, line: Span | None, message: str) -
 
 def read_again(original: Original, emission: Emission, reread: Reread) -> Original:
     """The slice's text through our own front end; what it refuses is our mistake, not the user's."""
-    try:
+    with _our_own(emission):
         again = reread(emission.edited.source)
-    except Refused as refused:
-        raise Disagreement(f"our own text is refused: {refused}", emission.edited.source.text) from refused
     compare(original.unit, again.unit, emission.changes)
     lint(emission, again)
     compare_stubs(emission.stubs, again.program)
@@ -133,10 +132,20 @@ def read_again(original: Original, emission: Emission, reread: Reread) -> Origin
     return again
 
 
+@contextmanager
+def _our_own(emission: Emission) -> Iterator[None]:
+    """Whoever refuses the text that we wrote tells of a mistake of ours."""
+    try:
+        yield
+    except Refused as refused:
+        raise Disagreement(f"our own text is refused: {refused}", emission.edited.source.text) from refused
+
+
 def _recheck(again: Original, emission: Emission, limits: Limits, workers: Workers) -> AbstractVerdict:
     """The question as the emitted contract asks it."""
     method, goals = again.program.methods[emission.plan.method], asked_again(emission, again)
-    bounded = bound(again.program, method, limits.bounds, limits.ints, frozenset(goals), purpose=Purpose.ABSTRACT)
+    with _our_own(emission):
+        bounded = bound(again.program, method, limits.bounds, limits.ints, frozenset(goals), purpose=Purpose.ABSTRACT)
     return workers.ask_abstract(Question(bounded, goals, limits))
 
 
