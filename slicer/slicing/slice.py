@@ -22,8 +22,8 @@ from slicer.ir.program import Method
 from slicer.ir.terms import THIS, Term, Var
 from slicer.lower.files import Original
 from slicer.slicing import reread as annotations
-from slicer.slicing.annotation_checks import unestablished
-from slicer.slicing.choose import helpful
+from slicer.slicing.annotation_checks import meets_demands, recursive_demands, unestablished
+from slicer.slicing.choose import helpful, order
 from slicer.slicing.compare_stubs import compare_stubs
 from slicer.slicing.compare_trees import compare
 from slicer.slicing.lint import lint
@@ -93,7 +93,12 @@ def make_slice(
         again = read_again(original, emission, reread)
         recheck = _recheck(again, emission, limits, workers)
         if isinstance(recheck, HoldsWithin | Unknown):
-            break
+            needed = _for_demands(original, emission, again, limits, workers)
+            if needed is None:
+                break
+            widened = (*widened, needed)
+            plan = replace(plan, kept=plan.kept | needed.units)
+            continue
         taken = _split(original, emission, plan, _passed(again, recheck))
         if isinstance(taken, Widened):
             widened = (*widened, taken)
@@ -187,6 +192,27 @@ def _split(original: Original, emission: Emission, plan: Plan, passed: str) -> t
             raise Disagreement("the slice fails its re-check although nothing is cut", emission.edited.source.text)
         return Widened("the slice fails its re-check without them", cut)
     return replace(plan, kept=plan.kept | frozenset(evaluating)), Split(evaluating)
+
+
+def _for_demands(
+    original: Original, emission: Emission, again: Original, limits: Limits, workers: Workers
+) -> Widened | None:
+    """What to keep so that the calls of the asked method establish its precondition, which cannot be left out."""
+    plan, program = emission.plan, original.program
+    if meets_demands(emission, again, limits, workers):
+        return None
+    needed: set[UnitId] = set()
+    for method, demands in recursive_demands(emission, original):
+        bounded = bound(program, method, limits.bounds, limits.ints, frozenset(demands), purpose=Purpose.CORE)
+        (answer,) = workers.ask([Question(bounded, demands, limits, order(involved(program, method)))])
+        if not isinstance(answer.verdict, HoldsWithin):
+            return None
+        needed |= answer.verdict.core
+    units = frozenset(needed) - plan.kept or frozenset(_all_units(original, plan)) - plan.kept
+    called = program.methods[plan.method].called
+    return (
+        Widened(f"the slice's calls of `{called}` may violate its precondition without them", units) if units else None
+    )
 
 
 def _all_units(original: Original, plan: Plan) -> Iterator[UnitId]:
