@@ -33,7 +33,7 @@ from slicer.prove.install import locate
 from slicer.prove.key import KeyLimits, prove
 from slicer.replay.javac import Compilation, Javac, NoCompiler, Rejected
 from slicer.replay.jvm import replay_in_jvm
-from slicer.report.model import Obligation, Result
+from slicer.report.model import Result
 from slicer.report.obligations import obligations
 from slicer.slicing.choose import order
 from slicer.slicing.slice import Widened, make_slice, members_at, rejected
@@ -271,11 +271,12 @@ def _refuse_invalid(original: Original, asked: tuple[Asked, ...], compilation: C
             raise Refused(Diagnostic(Code.S104, f"javac rejects this: {message.text}", (note,)))
 
 
-def prove_slice(folder: Path, todo: tuple[Obligation, ...], limits: Limits, key: KeyLimits) -> tuple[Attempt, ...]:
+def prove_slice(folder: Path, result: Result, key: KeyLimits) -> tuple[Attempt, ...]:
     """KeY's answers to the obligations of a slice that was written to the folder; proofs lie beside the problems."""
-    targets = [obligation.target for obligation in todo]
-    attempts = prove(locate(), folder / "src", targets, limits.ints, key, proofs_dir=folder)
-    return tuple(_beside(attempt, folder / o.file) for attempt, o in zip(attempts, todo, strict=True))
+    todo, made = result.obligations, result.slice
+    targets, stubs = [each.target for each in todo], {stub.name for stub in made.emission.stubs} if made else set()
+    found = prove(locate(), folder / "src", targets, result.limits.ints, key, stubs=stubs, proofs_dir=folder)
+    return tuple(_beside(attempt, folder / o.file) for attempt, o in zip(found, todo, strict=True))
 
 
 def _beside(attempt: Attempt, problem: Path) -> Attempt:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 
+from slicer.abstraction.accessible_clauses import is_accessible
 from slicer.abstraction.clause_text import Wording
 from slicer.abstraction.jml_comments import NULLNESS, Around, defuse, rewrite
 from slicer.base.edits import Edit
@@ -10,7 +11,7 @@ from slicer.ir.claim_id import ClaimId
 from slicer.ir.nodes import Predicate
 from slicer.ir.owed import cases_of
 from slicer.ir.program import Contract, Method, MethodKind, Program
-from slicer.ir.terms import THIS, FrameKept, InvariantFor, Var
+from slicer.ir.terms import THIS, FieldOf, FrameKept, InvariantFor, StaticOf, Var, walk
 from slicer.ir.types import ClassType
 from slicer.java import tree as java
 from slicer.jml import tree as jml
@@ -58,12 +59,13 @@ class Emitted:
 
 @dataclass(frozen=True)
 class Contracts:
-    """Writes the contracts of one file's methods."""
+    """Writes the contracts of methods. The `hidden` fields, by class and name, leave the slice."""
 
     source: SourceFile
     program: Program
     specs: jml.Specs
     unit: java.Unit
+    hidden: frozenset[tuple[str, str]] = frozenset()
 
     # What is asked --------------------------------------------------------------------------------
 
@@ -146,10 +148,18 @@ class Contracts:
         return any(info.invariants for info in related if info.name != method.owner)
 
     def _requires(self, method: Method, case: Contract) -> tuple[Predicate, ...]:
-        """What a case and the class demand; the nullness of parameters is said at the parameters."""
+        """What a case and the class demand; the nullness of parameters is said at the parameters.
+
+        What is said of a field that leaves is not demanded: the less is known before the method, the harder the proof.
+        """
         at_parameters = {p.span for p in self._declared(method).parameters}
         defaults = {p.id for p in case.requires if p.span in at_parameters}
-        return (*self._invariants(method), *(p for p in case.requires if p.id not in defaults))
+        demanded = (*self._invariants(method), *(p for p in case.requires if p.id not in defaults))
+        return tuple(p for p in demanded if not self._names_hidden(p))
+
+    def _names_hidden(self, predicate: Predicate) -> bool:
+        fields = (part for part in walk(predicate.term) if isinstance(part, FieldOf | StaticOf))
+        return any((field.owner, field.name.removeprefix(f"{field.owner}.")) in self.hidden for field in fields)
 
     # The text -------------------------------------------------------------------------------------
 
@@ -166,9 +176,15 @@ class Contracts:
         case, contract = only_case(self.specs, method.span), method.contract
         if case is None or case.behaviour == "normal_behavior" or method.further or self._invariants(method):
             return False
-        if contract.later or not all(_is_silent_signals(c) for c in case.clauses):
+        if (
+            contract.later
+            or any(map(is_accessible, case.clauses))
+            or not all(_is_silent_signals(c) for c in case.clauses)
+        ):
             return False
-        if asked.ensures != contract.ensures or not _lets_out(case) or not case.may_diverge:
+        if asked.requires != self._requires(method, contract) or asked.ensures != contract.ensures:
+            return False
+        if not _lets_out(case) or not case.may_diverge:
             return False
         return (asked.frame == contract.frame and not _is_strict(contract)) or _is_everything(contract)
 

@@ -7,7 +7,18 @@ from slicer.abstraction import changes
 from slicer.abstraction.changes import Change, Part
 from slicer.abstraction.facts import Facts, named
 from slicer.abstraction.regions import Outside
-from slicer.abstraction.stubs import Ends, Site, Stub, heap_stub, is_expressible, java_name, value_stub, variables_of
+from slicer.abstraction.stubs import (
+    Ends,
+    Site,
+    Stub,
+    classes_in,
+    heap_stub,
+    is_expressible,
+    java_name,
+    java_type,
+    value_stub,
+    variables_of,
+)
 from slicer.analysis.callees import callees
 from slicer.analysis.effects import Effects, effects
 from slicer.base.edits import Edit
@@ -128,10 +139,20 @@ class Slots:
     def _expressible(self, frame: Frame) -> Frame:
         """The frame, widened to everything where a place has no name that the stub's call can use."""
         known = {*self.visible.values()}
-        for place in frame.places:
+        places = tuple(dict.fromkeys(map(self._seen, frame.places)))
+        for place in places:
             if not is_expressible(place) or any(v.name != "this" and v not in known for v in variables_of(place)):
                 return Frame(everything=True)
-        return replace(frame, places=tuple(dict.fromkeys(map(self._seen, frame.places))))
+            if any(map(self._is_hidden, classes_in(place))):
+                return Frame(everything=True)
+        return replace(frame, places=places)
+
+    def _is_hidden(self, name: str) -> bool:
+        """May the first word of the name of a class mean a variable, a field, or a class inside another?"""
+        first, classes = java_type(ClassType(name)).partition(".")[0], self.facts.program.classes
+        fields = (field.name for info in classes.values() for field in (*info.fields, *info.statics))
+        inner = (each for each in classes if "." in each)
+        return first in self.visible or any(each.rpartition(".")[2] == first for each in (*fields, *inner))
 
     def _seen(self, place: Place) -> Place:
         """A field of a class below what is known of its object needs a cast: only there it is found by its name."""

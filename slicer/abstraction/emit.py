@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from slicer.abstraction.accessible_clauses import inaccessible, with_accessible
 from slicer.abstraction.bodies import Bodies
 from slicer.abstraction.changes import Change, declared
 from slicer.abstraction.columns import COLUMNS, fitted
@@ -11,7 +12,7 @@ from slicer.abstraction.cut_expressions import MARK
 from slicer.abstraction.cut_statements import Cutting
 from slicer.abstraction.facts import is_assertion
 from slicer.abstraction.jml_comments import defuse
-from slicer.abstraction.kept_methods import Named
+from slicer.abstraction.kept_methods import Named, told_of
 from slicer.abstraction.left_out import Leaving, removed
 from slicer.abstraction.library import Missing, missing
 from slicer.abstraction.loop_annotations import LoopText, loop_texts
@@ -73,6 +74,7 @@ def emit(original: Original, plan: Plan) -> Emission:
         bodies = Bodies(original, original.program.methods[plan.method], plan.kept)
         cuttings = _cut_all(bodies, plan)
         forced = {unit for cutting in cuttings.values() for unit in cutting.slots.forced}
+        forced |= told_of(original, plan.method, plan.goals, tuple(cuttings)) - plan.kept
         if not forced:
             return _assemble(bodies, plan, cuttings)
         plan = replace(plan, kept=plan.kept | forced)
@@ -102,7 +104,8 @@ def _cut_all(bodies: Bodies, plan: Plan) -> dict[str, Cutting]:
 def _assemble(bodies: Bodies, plan: Plan, cuttings: dict[str, Cutting]) -> Emission:
     original, program = bodies.original, bodies.original.program
     source, methods = original.unit.source, program.methods
-    writer = Contracts(source, program, original.specs, original.unit)
+    leaving = Leaving(original, frozenset({plan.method, *cuttings}), plan.left_out)
+    writer = Contracts(source, program, original.specs, original.unit, leaving.fields)
     edits = [edit for cutting in cuttings.values() for edit in cutting.slots.edits]
     named = Named.of(original, plan.method, tuple(cuttings))
     emitted = [writer.question(methods[plan.method], plan.goals)]
@@ -113,7 +116,8 @@ def _assemble(bodies: Bodies, plan: Plan, cuttings: dict[str, Cutting]) -> Emiss
             silenced.add(id_)
         else:
             emitted.append(contract)
-    leaving = Leaving(original, frozenset({*cuttings, *(contract.method for contract in emitted)}), plan.left_out)
+    rewritten = {contract.method for contract in emitted if contract.edits}
+    silenced |= with_accessible(program, original.specs) - rewritten - {*named.gone}
     silenced = {id_ for id_ in silenced if not leaving.has(methods[id_].span)}
     edits += [edit for id_ in sorted(silenced) for edit in writer.silenced(methods[id_])]
     edits += [edit for contract in emitted for edit in contract.edits]
@@ -123,6 +127,7 @@ def _assemble(bodies: Bodies, plan: Plan, cuttings: dict[str, Cutting]) -> Emiss
     edits += [_unasserted(original, cutting, part) for cutting, part in assertions]
     gone = [methods[id_] for id_ in named.gone if not leaving.has(methods[id_].span)]
     edits += [edit for method in gone for edit in removed(original, _declaration(bodies, method), MARK)]
+    edits += inaccessible(original.unit, original.specs, edits)
     changes = [change for cutting in cuttings.values() for change in cutting.slots.changes]
     changes += [Change(_declaration(bodies, method), ()) for method in gone]
     stubs = tuple(dict.fromkeys(stub for cutting in cuttings.values() for stub in cutting.slots.stubs))

@@ -8,7 +8,7 @@ from slicer.base.edits import Edit
 from slicer.base.source import SourceFile, Span
 from slicer.java import tree as java
 from slicer.jml.show import cut
-from slicer.jml.tree import Annotation, Specs, Subject
+from slicer.jml.tree import Annotation, Depends, Specs, Subject
 
 NULLNESS: Final = frozenset({"nullable", "non_null"})
 
@@ -80,9 +80,10 @@ class Around:
         return frozenset(each.word for each in within if each.subject is Subject.MODIFIER)
 
     def others(self, comments: tuple[Span, ...]) -> str:
-        """What in the comments is about something else, as a comment."""
+        """What in the comments is about something else, as a comment; but no `accessible` clauses."""
         within = [each for each in self.specs.annotations if any(_meet(span, [each]) for span in comments)]
-        texts = [cut(self.specs.text, each.span) for each in within if each.about != self.about]
+        others = (each for each in within if each.about != self.about and not isinstance(each.part, Depends))
+        texts = [cut(self.specs.text, each.span) for each in others]
         return f"/*@ {' '.join(texts)} @*/ " if texts else ""
 
     @property

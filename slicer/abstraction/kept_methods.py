@@ -1,13 +1,16 @@
 """Which methods a slice still names: those whose contracts stay, those that lose them, and those that leave."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from slicer.analysis.callees import callees, involved
 from slicer.base.codes import Code
 from slicer.base.diagnostics import refuse
+from slicer.base.fragments import UnitId
+from slicer.base.source import Span
 from slicer.ir.nodes import Call, walk
+from slicer.ir.owed import cases_of
 from slicer.ir.program import Method, MethodKind, Program
 from slicer.java import tree as java
 from slicer.java.tokens import Tokens
@@ -79,8 +82,34 @@ def _is_overridden(program: Program, method: Method) -> bool:
 def _named_in_specifications(specs: jml.Specs) -> frozenset[str]:
     """The names of the methods that specifications call, wherever these stand; all words of what nobody can read."""
     read = [each for each in specs.annotations if not isinstance(each.part, jml.Unreadable)]
-    calls = (node for each in read for node in _nodes(each.part) if isinstance(node, java.Call))
-    return frozenset(node.name for node in calls) | frozenset(_WORD.findall(_without(specs.text, read)))
+    return _called_in(each.part for each in read) | frozenset(_WORD.findall(_without(specs.text, read)))
+
+
+def told_of(original: Original, asked: str, goals: frozenset[str], present: Collection[str]) -> frozenset[UnitId]:
+    """The units of the methods that the specifications which stay call: their bodies say what these clauses mean."""
+    program = original.program
+    methods = [program.methods[id_] for id_ in present]
+    other = {p.span for case in cases_of(program.methods[asked]) for p in case.ensures if p.id not in goals}
+    about = {id_ for each in methods for id_ in (each.id, *each.overrides)}
+    spans = [program.methods[id_].span for id_ in about if id_ in program.methods]
+    names = _called_in(
+        each.part
+        for each in original.specs.annotations
+        if each.part is not None and each.part.span not in other
+        if each.subject is jml.Subject.CLASS or any(_is_of(each, span) for span in spans)
+    )
+    meant = _closure(program, (each.id for each in program.methods.values() if each.name in names))
+    return frozenset(unit.id for each in methods if each.id in meant for unit in each.units)
+
+
+def _is_of(annotation: jml.Annotation, method: Span) -> bool:
+    """Is it a part of the contract or of the code of the method at the span?"""
+    return method.covers(annotation.about) or method.covers(annotation.span)
+
+
+def _called_in(parts: Iterable[object]) -> frozenset[str]:
+    nodes = (node for part in parts if part is not None for node in _nodes(part))
+    return frozenset(node.name for node in nodes if isinstance(node, java.Call))
 
 
 def _without(text: str, annotations: list[jml.Annotation]) -> str:

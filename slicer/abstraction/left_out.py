@@ -41,7 +41,7 @@ class Leaving:
 
     def found(self, planned: list[Edit]) -> LeftOut:
         """Beside the edits that are planned already, which have all that they touch."""
-        nodes = tuple({(type(node), node.span): node for node in self._nodes()}.values())
+        nodes = tuple({(type(node), node.span): node for node in self._nodes}.values())
         edits = [edit for node in nodes for edit in self._edits(node)]
         changes = [Change(node, self._rest(node)) for node in nodes]
         for owner in self._owners:
@@ -64,20 +64,29 @@ class Leaving:
     def _classes(self) -> Classes:
         return class_table(self.original.unit)
 
+    @property
+    def fields(self) -> frozenset[tuple[str, str]]:
+        """The fields that leave, by the class as we call it and by their names."""
+        short = {id(each.node): each.short for each in self._classes.entries.values()}
+        fields = {(short[id(o)], f.name): f.span for o in self._owners for f in o.fields if id(o) in short}
+        return frozenset(field for field, span in fields.items() if self.has(span))
+
     def has(self, member: Span) -> bool:
-        return any(node.span.covers(member) for node in self._nodes())
+        return any(node.span.covers(member) for node in self._nodes)
 
     # What leaves --------------------------------------------------------------------------------
 
-    def _nodes(self) -> Iterator[java.Member]:
+    @cached_property
+    def _nodes(self) -> tuple[java.Member, ...]:
         """Those that leave, none inside another."""
         inside = (member for owner in self._owners for member in owner.members)
         whole = (part for file in self.original.unit.files if file.unread is None for part in file.declarations)
-        end = 0
+        found: list[java.Member] = []
         for node in sorted((*whole, *inside), key=lambda each: (each.span.start, -each.span.end)):
-            if self._leaves(node) and (node.span.start >= end or isinstance(node, java.Field)):
-                yield node
-                end = max(end, node.span.end)
+            is_inside = bool(found) and node.span.start < found[-1].span.end and node.span != found[-1].span
+            if self._leaves(node) and not is_inside:
+                found.append(node)
+        return tuple(found)
 
     def _leaves(self, node: java.Member) -> bool:
         match node:

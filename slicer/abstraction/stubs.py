@@ -19,6 +19,8 @@ from slicer.ir.terms import (
     StaticPlace,
     Term,
     Var,
+    rebuild,
+    rebuild_frame,
     type_of,
     walk,
 )
@@ -89,9 +91,13 @@ class Stub:
     type: str
     nullable: bool
     static: bool
-    frame: str
+    frame: Frame
     ends: Ends
     parameters: tuple[Parameter, ...] = ()
+
+    @property
+    def assignable(self) -> str:
+        return frame_text(self.frame)
 
     @property
     def text(self) -> str:
@@ -101,7 +107,7 @@ class Stub:
     @property
     def is_misread(self) -> bool:
         """Would KeY find modifiers in the contract? It searches the last comment before a method for them."""
-        return any(word in text for text in (self.frame, *self.ends.throws) for word in _MODIFIERS)
+        return any(word in text for text in (self.assignable, *self.ends.throws) for word in _MODIFIERS)
 
     @property
     def call(self) -> str:
@@ -112,7 +118,7 @@ def value_stub(site: Site, kind: Type, *, allocates: bool, ends: Ends = NORMALLY
     """Any value of the type. New objects are there only if the cut code `allocates`, whatever type its value has."""
     word = java_type(kind).replace("[]", "Array").replace(".", "_")
     name = site.name("pure", f"{word}_{site.id}{f'_{mark}' if mark else ''}")
-    frame = frame_text(Frame(everything=False, strict=not (allocates or ends.throws)))
+    frame = Frame(everything=False, strict=not (allocates or ends.throws))
     return Stub(site.owner, name, java_type(kind), is_reference(kind), site.static, frame, ends)
 
 
@@ -123,7 +129,7 @@ def heap_stub(site: Site, frame: Frame, ends: Ends, *, mark: str = "impure") -> 
     parameters = tuple(Parameter(java_type(v.type), java_name(v), nullable=True) for v in variables if v.name != "this")
     loose = Frame(frame.everything, frame.places, strict=frame.strict and not ends.throws)
     static = site.static and not mentions_this
-    return Stub(site.owner, site.name(mark, site.id), "void", False, static, frame_text(loose), ends, parameters)
+    return Stub(site.owner, site.name(mark, site.id), "void", False, static, loose, ends, parameters)
 
 
 def variables_of(place: Place) -> tuple[Var, ...]:
@@ -160,6 +166,13 @@ def _is_nameable(name: str) -> bool:
     return plain != OUTER and plain not in _NO_NAMES
 
 
+def classes_in(place: Place) -> frozenset[str]:
+    """The classes that the text of the place names: those of static fields, and those that objects are cast to."""
+    base = _base(place)
+    parts = (place, *(() if base is None else walk(base)))
+    return frozenset(name for part in parts for name in _named_in(part))
+
+
 def frame_text(frame: Frame) -> str:
     """A frame of places that can be named."""
     if frame.everything:
@@ -167,6 +180,26 @@ def frame_text(frame: Frame) -> str:
     if not frame.places:
         return "\\strictly_nothing" if frame.strict else "\\nothing"
     return ", ".join(_place_text(place) for place in frame.places)
+
+
+def spelled(frame: Frame) -> Frame:
+    """The frame as one reads it in the text: with the casts that are written, and variables by their own names."""
+    places = (replace(p, target=_cast(p)) if isinstance(p, FieldPlace) else p for p in frame.places)
+    return rebuild_frame(replace(frame, places=tuple(places)), _spelled)
+
+
+def _spelled(term: Term) -> Term:
+    match term:
+        case Var():
+            return Var(java_name(term), term.type)
+        case FieldOf():
+            return rebuild(replace(term, target=_cast(term)), _spelled)
+        case _:
+            return rebuild(term, _spelled)
+
+
+def _cast(field: FieldOf | FieldPlace) -> Term:
+    return CastTo(ClassType(field.owner), field.target) if _casts(field) else field.target
 
 
 def _base(place: Place) -> Term | None:
@@ -195,8 +228,8 @@ def _is_expressible(term: Term) -> bool:
 
 def _place_text(place: Place) -> str:
     match place:
-        case FieldPlace(target, owner, name):
-            return _field_text(target, owner, name)
+        case FieldPlace():
+            return _field_text(place)
         case ObjectPlace(target, _):
             return f"{_term_text(target)}.*"
         case ElementPlace(array, _, _):
@@ -211,8 +244,8 @@ def _term_text(term: Term) -> str:
     match term:
         case Var():
             return java_name(term)
-        case FieldOf(target, owner, name, _):
-            return _field_text(target, owner, name)
+        case FieldOf():
+            return _field_text(term)
         case StaticOf(owner, name, _):
             return _static_text(owner, name)
         case CastTo(kind, operand):
@@ -221,12 +254,28 @@ def _term_text(term: Term) -> str:
             raise AssertionError(f"no frame mentions {term}")
 
 
-def _field_text(target: Term, owner: str, name: str) -> str:
-    """The field; one that hides another, or is hidden, has its class in its name: the target is cast to that."""
-    of, kind = _term_text(target), ClassType(owner)
-    if "." in name and type_of(target) != kind:
-        of = f"(({java_type(kind)}) {of})"
-    return f"{of}.{name.removeprefix(f'{owner}.')}"
+def _named_in(part: Place | Term) -> tuple[str, ...]:
+    match part:
+        case StaticPlace(owner, _) | StaticOf(owner, _, _):
+            return (owner,)
+        case FieldPlace() | FieldOf() if _casts(part):
+            return (part.owner,)
+        case CastTo(kind, _):
+            return (java_type(kind).removesuffix("[]"),)
+        case _:
+            return ()
+
+
+def _casts(field: FieldOf | FieldPlace) -> bool:
+    """Is the object cast to the field's class? A field that hides another, or is hidden, has its class in its name."""
+    return "." in field.name and type_of(field.target) != ClassType(field.owner)
+
+
+def _field_text(field: FieldOf | FieldPlace) -> str:
+    of = _term_text(field.target)
+    if _casts(field):
+        of = f"(({java_type(ClassType(field.owner))}) {of})"
+    return f"{of}.{field.name.removeprefix(f'{field.owner}.')}"
 
 
 def _static_text(owner: str, name: str) -> str:

@@ -28,15 +28,25 @@ class _Types:
 
 
 def _simple(code: Iterable[java.Node], fields: Mapping[str, java.TypeName]) -> dict[str, java.TypeName]:
-    """The types of parameters, locals and fields: where one hides another is not looked at."""
+    """The types of parameters, locals, caught exceptions and fields: where one hides another is not looked at."""
     found = dict(fields)
     clashing: set[str] = set()
     for node in code:
-        if isinstance(node, java.Parameter | java.Declarator):
-            known = found.setdefault(node.name, node.type)
-            if (known.name, known.dimensions) != (node.type.name, node.type.dimensions):
-                clashing.add(node.name)
+        for name, kind in _declared(node):
+            known = found.setdefault(name, kind)
+            if (known.name, known.dimensions) != (kind.name, kind.dimensions):
+                clashing.add(name)
     return {name: java.TypeName(kind.span, "?", 0) if name in clashing else kind for name, kind in found.items()}
+
+
+def _declared(node: java.Node) -> tuple[tuple[str, java.TypeName], ...]:
+    match node:
+        case java.Parameter() | java.Declarator():
+            return ((node.name, node.type),)
+        case java.Catch():
+            return tuple((node.name, kind) for kind in node.types)
+        case _:
+            return ()
 
 
 def _kinds(node: java.Node, types: _Types) -> Iterator[Exceptional]:

@@ -103,7 +103,7 @@ def _deliver(result: Result, writing: Writing, watch: Watch) -> Result:
     if writing.prove:
         key = KeyLimits(steps=writing.prove_steps, seconds=writing.prove_timeout)
         with watch.stage("KeY"):
-            attempts = prove_slice(folder, result.obligations, result.limits, key)
+            attempts = prove_slice(folder, result, key)
         result = result.with_attempts(attempts)
         write(folder, result, force=True)
     write_times(folder, watch.seconds)

@@ -72,7 +72,7 @@ class Reason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Closed:
-    """Proved, if the `used` contracts are, which are obligations of their own; stubs are axioms.
+    """Proved, if the `used` contracts are, which are obligations of their own; those of native methods are axioms.
 
     `witnesses` are the terms with which the witness step instantiated quantifiers.
     `proof` is the saved proof.
@@ -83,6 +83,15 @@ class Closed:
     witnesses: tuple[str, ...]
     used: tuple[str, ...]
     proof: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Conditional:
+    """KeY closed all goals, but used the `unproved` contracts, which are no obligations: nobody proves them."""
+
+    contract: str
+    effort: Effort
+    unproved: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,4 +117,4 @@ class NotRun:
     code: Code = Code.S603
 
 
-Attempt = Closed | Open | NotRun
+Attempt = Closed | Conditional | Open | NotRun

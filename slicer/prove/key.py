@@ -3,7 +3,7 @@
 import os
 import signal
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,7 +13,7 @@ from typing import assert_never
 from slicer.base.codes import Code
 from slicer.base.limits import Ints
 from slicer.prove.answers import Answer, attempt, failure, of_kind, read
-from slicer.prove.attempt import Attempt, Named, NotRun, Obligation, Target
+from slicer.prove.attempt import Attempt, Closed, Conditional, Named, NotRun, Obligation, Open, Target
 from slicer.prove.install import JVM_FLAGS, Missing, Ready
 from slicer.prove.problem import STEPS, choices, fault, strategy, target
 
@@ -39,10 +39,12 @@ def prove(
     ints: Ints,
     limits: KeyLimits,
     *,
+    stubs: Collection[str] = (),
     proofs_dir: Path | None = None,
 ) -> tuple[Attempt, ...]:
     """An attempt for each obligation, in order, from one JVM that loads the directory once.
 
+    Law: what a closed proof uses is an obligation, or an axiom. `stubs` are the names of the slice's own.
     Closed proofs are saved as `<number>.proof` if a directory is given; they name the sources by
     a relative path.
     """
@@ -54,13 +56,25 @@ def prove(
     arguments = ["--source", str(source_dir.absolute()), *_options(ints)]
     for obligation in obligations:
         arguments += _wanted(obligation)
+    for name in sorted(stubs):
+        arguments += ["--stub", name]
     if proofs_dir is not None:
         proofs_dir.mkdir(parents=True, exist_ok=True)
         arguments += ["--proofs", str(proofs_dir.absolute())]
     answers = _run(ready, arguments, len(obligations), limits)
     by_number = {answer["number"]: attempt(answer, proofs_dir) for answer in answers if "number" in answer}
     rest = _why_no_answer(answers)
-    return tuple(by_number.get(number, rest) for number in range(len(obligations)))
+    known = frozenset(each.contract for each in by_number.values() if isinstance(each, Closed | Open))
+    return tuple(_founded(by_number.get(number, rest), known) for number in range(len(obligations)))
+
+
+def _founded(found: Attempt, obligations: Collection[str]) -> Attempt:
+    """A closed proof, only if the contracts that it uses are obligations; else it is not saved either."""
+    if not isinstance(found, Closed) or all(name in obligations for name in found.used):
+        return found
+    if found.proof is not None:
+        found.proof.unlink()
+    return Conditional(found.contract, found.effort, tuple(name for name in found.used if name not in obligations))
 
 
 def prove_file(ready: Ready, file: Path, limits: KeyLimits) -> Attempt:

@@ -8,7 +8,7 @@ from pydantic import TypeAdapter
 
 from slicer.analysis.callees import involved
 from slicer.engines.verdict import Fails, HoldsWithin
-from slicer.prove.attempt import Attempt, Closed, NotRun, Open
+from slicer.prove.attempt import Attempt, Closed, Conditional, NotRun, Open
 from slicer.report.counterexample import Counterexample, counterexample
 from slicer.report.model import Obligation, Result
 from slicer.report.words import count, headline, kind, remarks, taken
@@ -120,7 +120,8 @@ def document(result: Result, files: Mapping[str, bytes]) -> Document:
             for u in (() if made is None else result.units)
         ),
         tuple(
-            StubEntry(s.name, s.type, s.frame, s.ends.diverges) for s in (() if made is None else made.emission.stubs)
+            StubEntry(stub.name, stub.type, stub.assignable, stub.ends.diverges)
+            for stub in (() if made is None else made.emission.stubs)
         ),
         proofs(result),
         trusted(result),
@@ -140,6 +141,9 @@ def _proof(attempt: Attempt, todo: Obligation) -> ProofEntry:
     match attempt:
         case Closed(contract, effort, witnesses, _, _):
             return ProofEntry(todo.file, contract, "closed", effort.rules, effort.branches, effort.nodes, witnesses)
+        case Conditional(contract, effort, unproved):
+            counts = (effort.rules, effort.branches, effort.nodes)
+            return ProofEntry(todo.file, contract, "open", *counts, why=f"uses {', '.join(unproved)}")
         case Open(contract, effort, _, reason, goals):
             return ProofEntry(
                 todo.file,

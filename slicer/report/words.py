@@ -2,11 +2,12 @@
 
 from dataclasses import dataclass
 
+from slicer.abstraction.accessible_clauses import accessible_clauses
 from slicer.base.codes import Code
 from slicer.base.source import SourceFile, Span
 from slicer.bound.bounded import Standing
 from slicer.engines.verdict import BoundHit, Fails, HoldsWithin, InputBound, Unknown, Vacuous, Verdict
-from slicer.prove.attempt import Attempt, Closed, NotRun, Open
+from slicer.prove.attempt import Attempt, Closed, Conditional, NotRun, Open
 from slicer.replay.clauses import one_line
 from slicer.replay.jvm import Agreed, NotReplayed, Replayed, StillRunning
 from slicer.report.model import Result, Status
@@ -108,6 +109,10 @@ def _slice_remarks(result: Result) -> tuple[Remark, ...]:
             lines.append(
                 f"left out, the slice no longer establishes it: loop annotation at {place(source, Span(start, start))}"
             )
+    lines += [
+        f"`accessible` at {place(source, each.span)} is left out: KeY would use it without a proof"
+        for each in accessible_clauses(result.original.specs)
+    ]
     if isinstance(result.verdict, HoldsWithin):
         lines += [f"kept because the solver gave up on it: {unit}" for unit in sorted(result.verdict.undecided)]
     spans = [node.span for node in made.emission.left_out]
@@ -178,6 +183,9 @@ def attempt_line(attempt: Attempt, file: str) -> str:
         case Closed(_, effort, witnesses, _, _):
             with_ = f", witnesses {', '.join(witnesses)}" if witnesses else ""
             return f"closed  {file}: {effort.rules} rules, {effort.branches} branches{with_}"
+        case Conditional(_, _, unproved):
+            each = " and ".join(f"`{name}`" for name in unproved)
+            return f"open    {file}: the proof uses {each}, which nobody proves"
         case Open(_, effort, _, reason, goals):
             return f"open    {file}: {len(goals)} goals after {effort.rules} rules ({reason})"
         case NotRun(why, hint, _, line, _, code):

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from slicer.abstraction.contracts import ClauseKey
 from slicer.abstraction.emit import Emission
 from slicer.abstraction.loop_annotations import loop_clause
+from slicer.analysis.callees import involved
 from slicer.base.diagnostics import Refused
 from slicer.base.limits import Limits, Purpose
 from slicer.base.source import Span
@@ -32,6 +33,27 @@ def unestablished(emission: Emission, again: Original, limits: Limits, workers: 
         if keys:
             failed.update(keys[goal] for goal in _failing(method, tuple(keys), again, limits, workers))
     return frozenset(failed)
+
+
+def meets_demands(emission: Emission, again: Original, limits: Limits, workers: Workers) -> bool:
+    """Do all calls of the asked method in the slice establish what its contract demands?"""
+    owing = recursive_demands(emission, again)
+    return not any(_failing(method, demands, again, limits, workers) for method, demands in owing)
+
+
+def recursive_demands(emission: Emission, of: Original) -> Iterator[tuple[Method, tuple[str, ...]]]:
+    """The methods that are proved, each with what it owes to the contract of the asked one, if anything.
+
+    It owes that also where methods without a contract, whose bodies the prover uses, call the asked one for it.
+    """
+    program, asked = of.program, of.program.methods[emission.plan.method]
+    proved = [each.method for each in emission.contracts]
+    for method in (program.methods[id_] for id_ in proved):
+        used = (method, *(each for each in involved(program, method) if each.id not in proved))
+        calls = (s for each in used for s in walk(each.body or ()) if isinstance(s, Call) and s.method == asked.id)
+        demands = tuple(dict.fromkeys(p.id for call in calls for p in owed(program, call.of, asked).before))
+        if demands:
+            yield method, demands
 
 
 def _failing(

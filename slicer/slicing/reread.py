@@ -4,10 +4,11 @@ KeY attaches a comment to whatever follows it: an annotation that stays where it
 the next one. So the text that KeY gets is read again, with all its annotations, and compared with the plan.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cached_property
 
+from slicer.abstraction.accessible_clauses import accessible_clauses, is_accessible
 from slicer.abstraction.contracts import ClauseKey, EmittedCase, is_result_clause
 from slicer.abstraction.emit import Emission
 from slicer.abstraction.modifiers import Declaration, Found, has_keys
@@ -17,7 +18,7 @@ from slicer.ir.claim_id import NON_NULL, ClaimId
 from slicer.ir.nodes import Predicate
 from slicer.ir.owed import cases_of
 from slicer.ir.program import Contract, Method
-from slicer.ir.terms import TRUE, FrameKept, Place, Term
+from slicer.ir.terms import TRUE, FrameKept, Place, Term, uniform
 from slicer.java import tree as java
 from slicer.jml import tree as jml
 from slicer.jml.tree import Annotation, Subject
@@ -75,6 +76,8 @@ class Comparison:
 
     def _annotations(self) -> Iterator[str]:
         """Law: what is not planned has the form that it had, at the same place, in the same order."""
+        if accessible_clauses(self.again.specs):
+            yield "an `accessible` clause"
         before = _gathered((each.subject, each.about, each) for each in self.original.specs.annotations)
         after = _gathered(self._moved())
         rewritten = self._rewritten
@@ -82,7 +85,7 @@ class Comparison:
             subject, at = about
             if subject is Subject.MODIFIER or (subject is Subject.CONTRACT and at in rewritten):
                 continue
-            expected = self._without_dropped(about, before.get(about, []))
+            expected = [e for e in self._without_dropped(about, before.get(about, [])) if not is_accessible(e.part)]
             found = after.get(about, [])
             if subject is Subject.CODE and at.start in self._begun:
                 found = found[1:]
@@ -193,13 +196,18 @@ def _declared(of: Original) -> Iterator[java.Class | Declaration]:
 
 
 def _meant(case: EmittedCase) -> tuple[list[Term], list[Term]]:
-    return [p.term for p in case.requires], [p.term for p in case.ensures] or [TRUE]
+    return _terms(case.requires), _terms(case.ensures) or [TRUE]
 
 
 def _read(case: Contract) -> tuple[list[Term], list[Term]]:
     """The case without what is said at parameters and result."""
-    requires = [p.term for p in case.requires if ClaimId.parse(p.id).word != NON_NULL]
-    return requires, [p.term for p in case.ensures if not is_result_clause(p.id)] or [TRUE]
+    requires = [p for p in case.requires if ClaimId.parse(p.id).word != NON_NULL]
+    return _terms(requires), _terms([p for p in case.ensures if not is_result_clause(p.id)]) or [TRUE]
+
+
+def _terms(clauses: Sequence[Predicate]) -> list[Term]:
+    """What the clauses say: bound variables are numbered apart from other names where these stand in another method."""
+    return [uniform(clause.term) for clause in clauses]
 
 
 def _frame(predicate: Predicate | None) -> tuple[Place, ...] | None:

@@ -1,6 +1,7 @@
 """The slice of one question: chosen, emitted, compiled, re-read and re-checked."""
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from slicer.abstraction.contracts import is_result_clause
@@ -22,8 +23,9 @@ from slicer.ir.program import Method
 from slicer.ir.terms import THIS, Term, Var
 from slicer.lower.files import Original
 from slicer.slicing import reread as annotations
-from slicer.slicing.annotation_checks import unestablished
-from slicer.slicing.choose import helpful
+from slicer.slicing.annotation_checks import meets_demands, recursive_demands, unestablished
+from slicer.slicing.choose import helpful, order
+from slicer.slicing.compare_stubs import compare_stubs
 from slicer.slicing.compare_trees import compare
 from slicer.slicing.lint import lint
 
@@ -94,7 +96,12 @@ def make_slice(
         again = read_again(original, emission, reread)
         recheck = _recheck(again, emission, limits, workers)
         if isinstance(recheck, HoldsWithin | Unknown):
-            break
+            needed = _for_demands(original, emission, again, limits, workers)
+            if needed is None:
+                break
+            widened = (*widened, needed)
+            plan = replace(plan, kept=plan.kept | needed.units)
+            continue
         taken = _split(original, emission, plan, _passed(again, recheck))
         if isinstance(taken, Widened):
             widened = (*widened, taken)
@@ -132,20 +139,29 @@ def rejected(original: Original, made: Slice, line: Span | None, message: str) -
 
 def read_again(original: Original, emission: Emission, reread: Reread) -> Original:
     """The slice's text through our own front end; what it refuses is our mistake, not the user's."""
-    try:
+    with _our_own(emission):
         again = reread(emission.edited.source)
-    except Refused as refused:
-        raise Disagreement(f"our own text is refused: {refused}", emission.edited.source.text) from refused
     compare(original.unit, again.unit, emission.changes)
     lint(emission, again)
+    compare_stubs(emission.stubs, again.program)
     annotations.compare(original, emission, again)
     return again
+
+
+@contextmanager
+def _our_own(emission: Emission) -> Iterator[None]:
+    """Whoever refuses the text that we wrote tells of a mistake of ours."""
+    try:
+        yield
+    except Refused as refused:
+        raise Disagreement(f"our own text is refused: {refused}", emission.edited.source.text) from refused
 
 
 def _recheck(again: Original, emission: Emission, limits: Limits, workers: Workers) -> AbstractVerdict:
     """The question as the emitted contract asks it."""
     method, goals = again.program.methods[emission.plan.method], asked_again(emission, again)
-    bounded = bound(again.program, method, limits.bounds, limits.ints, frozenset(goals), purpose=Purpose.ABSTRACT)
+    with _our_own(emission):
+        bounded = bound(again.program, method, limits.bounds, limits.ints, frozenset(goals), purpose=Purpose.ABSTRACT)
     return workers.ask_abstract(Question(bounded, goals, limits))
 
 
@@ -187,6 +203,27 @@ def _split(original: Original, emission: Emission, plan: Plan, passed: str) -> t
             raise Disagreement("the slice fails its re-check although nothing is cut", emission.edited.source.text)
         return Widened("the slice fails its re-check without them", cut)
     return replace(plan, kept=plan.kept | frozenset(evaluating)), Split(evaluating)
+
+
+def _for_demands(
+    original: Original, emission: Emission, again: Original, limits: Limits, workers: Workers
+) -> Widened | None:
+    """What to keep so that the calls of the asked method establish its precondition, which cannot be left out."""
+    plan, program = emission.plan, original.program
+    if meets_demands(emission, again, limits, workers):
+        return None
+    needed: set[UnitId] = set()
+    for method, demands in recursive_demands(emission, original):
+        bounded = bound(program, method, limits.bounds, limits.ints, frozenset(demands), purpose=Purpose.CORE)
+        (answer,) = workers.ask([Question(bounded, demands, limits, order(involved(program, method)))])
+        if not isinstance(answer.verdict, HoldsWithin):
+            return None
+        needed |= answer.verdict.core
+    units = frozenset(needed) - plan.kept or frozenset(_all_units(original, plan)) - plan.kept
+    called = program.methods[plan.method].called
+    return (
+        Widened(f"the slice's calls of `{called}` may violate its precondition without them", units) if units else None
+    )
 
 
 def _all_units(original: Original, plan: Plan) -> Iterator[UnitId]:

@@ -25,7 +25,7 @@ def frames(body: str, kept: str = "return c;") -> dict[str, str]:
     method, source = method_of(original, "m"), original.unit.source
     units = {unit.id for unit in method.units if source.slice(unit.spans[0]) == kept}
     plan = Plan(method.id, frozenset(), frozenset(map(UnitId, units)))
-    return {stub.name.rsplit("_m_", 1)[0]: stub.frame for stub in taken_apart(original, plan).stubs}
+    return {stub.name.rsplit("_m_", 1)[0]: stub.assignable for stub in taken_apart(original, plan).stubs}
 
 
 @pytest.mark.parametrize(

@@ -157,6 +157,7 @@ CALLED = """class Q { static int s; }
 class R { int[] b; int k = 1 / s(); static int d = 1 % Q.s; R(int n) { b = new int[n]; } int s() { return Q.s; } }
 class S { Object[] b = new Object[1]; { b[0] = this; } }
 class A { int n(int k) { return k; } }
+class My extends RuntimeException { int q; }
 class B extends A { int n(int k) { return 1 / k; } }
 """
 
@@ -174,6 +175,9 @@ class B extends A { int n(int k) { return 1 / k; } }
         ("void m(int[] b) { for (int i : b) { } }", ["nullPointer"]),
         ("void m(Error e) { throw e; }", ["nullPointer"]),
         ("void m() { throw new Error(); }", []),
+        # A caught exception is a variable, whatever its name looks like.
+        ("int m() { try { } catch (My E) { E = null; return E.q; } return 1; }", ["nullPointer"]),
+        ("void m() { try { } catch (Error | My E) { throw E; } }", ["nullPointer"]),
         ("Object m(int n) { return new int[n]; }", ["negSize"]),
         ("Object m(int n) { return new int[3][0]; }", []),
         ("int m(int n) { return 1 / n; }", ["divByZero"]),

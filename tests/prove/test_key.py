@@ -7,7 +7,7 @@ import pytest
 
 from slicer.base.codes import Code
 from slicer.base.limits import Ints
-from slicer.prove.attempt import Attempt, Branch, Closed, Named, NotRun, Open, Reason, Target
+from slicer.prove.attempt import Attempt, Branch, Closed, Conditional, Named, NotRun, Open, Reason, Target
 from slicer.prove.install import Missing, Ready, locate
 from slicer.prove.key import KeyLimits, prove, prove_file
 from slicer.prove.problem import contract_name, problem_text
@@ -157,6 +157,39 @@ DEEP = """
     }
 """
 
+READS = """
+    class Reads {
+        int f;
+        /*@ accessible \\nothing; @*/
+        /*@ pure helper @*/ int get() { return f; }
+
+        //@ requires n >= 0; ensures o.get() == \\old(o.get()); diverges true;
+        static void m(Reads o, int n) {
+            int i = 0;
+            //@ loop_invariant 0 <= i && i <= n; assignable o.f;
+            while (i < n) {
+                if (i == 5) { o.f = o.f - 1; }
+                i = i + 1;
+            }
+        }
+    }
+"""
+
+ASSUMES = """
+    class Assumes {
+        //@ ensures \\result > 0; diverges true;
+        int positive() { while (true) { } }
+        //@ ensures \\result > 0; diverges true;
+        native int axiom();
+
+        //@ ensures \\result > 0; diverges true;
+        int promised() { return positive(); }
+        //@ ensures \\result > 0; diverges true;
+        int natively() { return axiom(); }
+    }
+"""
+
+STUBS = ("pure_int_4", "impure_f_9")
 PUT = Target("fig3.Map", "put", ("fig3.Key", "fig3.Value"))
 ADD_VALUE = Target("fig3.Map", "addValue", ("fig3.Value",))
 PUT_CONTRACT = contract_name("fig3.Map", "put", ("fig3.Key", "fig3.Value"))
@@ -174,7 +207,7 @@ def ready() -> Ready:
 @pytest.fixture(scope="module")
 def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
     place = tmp_path_factory.mktemp("slice")
-    write(place, Primes=PRIMES, Map=MAP, False_=FALSE, Deep=DEEP)
+    write(place, Primes=PRIMES, Map=MAP, False_=FALSE, Deep=DEEP, Reads=READS, Assumes=ASSUMES)
     (place / "problem.key").write_text(problem_text(PUT_CONTRACT, Ints.MATH))
     return place
 
@@ -194,8 +227,11 @@ def attempts(ready: Ready, place: Path) -> tuple[Attempt, ...]:
         Target("Deep", "outermost", ("java.lang.Object[][]",)),
         Target("Deep", "pure"),
         Target("Deep", "pureButFor"),
+        Target("Reads", "m", ("Reads", "int")),
+        Target("Assumes", "promised"),
+        Target("Assumes", "natively"),
     )
-    return prove(ready, place / "src", wanted, Ints.MATH, LIMITS, proofs_dir=place / "proofs")
+    return prove(ready, place / "src", wanted, Ints.MATH, LIMITS, stubs=STUBS, proofs_dir=place / "proofs")
 
 
 def write(place: Path, **texts: str) -> Path:
@@ -265,7 +301,27 @@ def test_an_unknown_contract_is_named_and_hurts_no_other(attempts: tuple[Attempt
 
 def test_what_we_read_as_key_does(attempts: tuple[Attempt, ...]) -> None:
     r"""The default is deep, `\nonnullelements` is not; `pure` is `assignable \nothing` where no `assignable` stands."""
-    assert [type(attempt) for attempt in attempts[6:]] == [Closed, Open, Closed, Open, Closed]
+    assert [type(attempt) for attempt in attempts[6:11]] == [Closed, Open, Closed, Open, Closed]
+
+
+@pytest.mark.parametrize(
+    ("number", "unproved"),
+    [
+        (11, "Reads[Reads::get()].JML accessible clause.0"),
+        (12, "Assumes[Assumes::positive()].JML operation contract.0"),
+    ],
+)
+def test_a_proof_that_uses_what_nobody_proves_is_not_closed(
+    place: Path, attempts: tuple[Attempt, ...], number: int, unproved: str
+) -> None:
+    found = attempts[number]
+    assert isinstance(found, Conditional)
+    assert found.unproved == (unproved,)
+    assert not (place / "proofs" / f"{number}.proof").exists()
+
+
+def test_the_contract_of_a_native_method_is_an_axiom(attempts: tuple[Attempt, ...]) -> None:
+    assert closed(attempts[13]).used == ()
 
 
 def test_a_saved_proof_can_be_repeated(ready: Ready, place: Path, attempts: tuple[Attempt, ...]) -> None:

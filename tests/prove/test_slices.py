@@ -194,7 +194,7 @@ def test_the_problem_file_is_the_question(ready: Ready, tmp_path: Path) -> None:
     file.write_text((SAMPLES / TRUE[0].file).read_text(encoding="utf-8"), encoding="utf-8")
     result = slice_method(Request((file,), TRUE[0].spec, Limits()), Watch())
     write(tmp_path / "out", result, force=False)
-    (proved,) = prove_slice(tmp_path / "out", result.obligations, result.limits, LIMITS)
+    (proved,) = prove_slice(tmp_path / "out", result, LIMITS)
     alone = prove_file(ready, tmp_path / "out" / "problem.key", LIMITS)
     assert isinstance(proved, Closed)
     assert isinstance(alone, Closed)

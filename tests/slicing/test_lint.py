@@ -7,6 +7,7 @@ from slicer.abstraction.stubs import NORMALLY, Parameter, Stub
 from slicer.base.edits import apply
 from slicer.base.source import SourceFile, Span
 from slicer.engines.verdict import Disagreement
+from slicer.ir.terms import Frame
 from slicer.pipeline import read
 from slicer.slicing.lint import lint
 
@@ -16,7 +17,8 @@ PRIMITIVE = ["boolean", "byte", "short", "char", "int", "long"]
 def check(kind: str, *, nullable: bool, also: str = "") -> None:
     """The lint of a slice with one stub that takes and gives values of a type; `also` is a further case of it."""
     parameter = Parameter(kind, "p", nullable)
-    stub = Stub(Span(0, 0), "pure_1", kind, nullable, True, "\\strictly_nothing", NORMALLY, (parameter,))
+    frame = Frame(everything=False, strict=True)
+    stub = Stub(Span(0, 0), "pure_1", kind, nullable, True, frame, NORMALLY, (parameter,))
     text = stub.text.replace("@*/", f"{also} @*/", 1) if also else stub.text
     source = SourceFile("P.java", f"class P {{\n{text}\n}}")
     plan, none = Plan("m", frozenset(), frozenset()), frozenset[Span]()

@@ -228,6 +228,7 @@ CHANGES = [
     ("invariant c >= 0; @*/", "invariant c >= 1; @*/", "said in line 1"),
     ("/*@ invariant c >= 0; @*/", "", "said in line 1"),
     ("/*@ invariant", "/*-ESC@ invariant", "differently"),
+    ("invariant c >= 0; @*/", "invariant c >= 0; accessible \\inv: c; @*/", "`accessible` clause"),
     ("/*@ loop_invariant i >= 0", "/*@ loop_invariant i >= -1", "said in line 10"),
     (", /*@ nullable @*/", ",", "modifiers of `d`"),
     ("/*@ pure @*/ int", "/*@ pure ensures \\result == 1; @*/ int", "said in line 5"),
@@ -268,3 +269,48 @@ def changed(edited: Edited, old: str, new: str) -> Edited:
         at = edited.original.text.index(old)
         edits.append(Edit(Span(at, at + len(old)), new))
     return apply(edited.original, edits)
+
+
+def test_the_slice_has_no_accessible_clauses(tmp_path: Path) -> None:
+    r"""KeY would use them without a proof. What else their comments say stays."""
+    text = """class C { int f;
+  //@ accessible \\inv: \\nothing;
+  /*@ invariant f >= 0;
+    @ accessible \\inv: this.f; */
+  /*@ accessible \\nothing; ensures true; @*/ /*@ pure @*/ int get() { return f; }
+  /*@ accessible \\inv: f; requires f > 0; ensures true; */ int unused() { return f; }
+  /*@ ensures f == \\old(f); accessible f; diverges true; */
+  int m(int n) { int k = n; return get() + k; }
+  //@ accessible \\inv: f;
+}"""
+    original, made = sliced(tmp_path, text)
+    assert len([each for each in original.specs.annotations if each.word == "accessible"]) == 6
+    assert [each.word for each in made.again.specs.annotations if each.word == "accessible"] == []
+    assert "invariant f >= 0;" in made.again.specs.text
+
+
+@pytest.mark.parametrize(
+    "members",
+    [
+        # Each has a bound variable that is called like a parameter, or that only the text has.
+        "/*@ invariant (\\forall int i; 0 <= i && i < 3; (\\forall int k; 0 <= k && k < 3; i + k >= 0)); */",
+        "/*@ invariant (\\sum int i; 0 <= i && i < 3; i) == 3 && f == f; */",
+        "Object[][] grid;",
+        "/*@ invariant (\\forall int f; 0 <= f && f < 3; f >= 0) && f == this.f; */",
+    ],
+)
+def test_the_names_of_bound_variables_do_not_matter(tmp_path: Path, members: str) -> None:
+    method = "/*@ ensures \\result == i; */ int m(int i) { int k = f; f = k; return i; }"
+    text = f"class C {{ int f; {members} {method} }}"
+    assert "requires" in emitted(tmp_path, text)
+
+
+def test_a_contract_without_its_precondition_is_another(tmp_path: Path) -> None:
+    """The callee's contract could stay byte for byte, but the slice no longer establishes what it demands."""
+    text = """class C {
+  /*@ requires x > 0; ensures \\result >= 0; diverges true; @*/
+  static int f(int x) { int y = x * x; if (y < 0) return 0; return y; }
+  /*@ requires n > 0; ensures \\result >= 0; @*/
+  static int m(int n) { int k = n + 1; int r = f(k - 1 + 1); return r; }
+}"""
+    assert "/*~ requires x > 0;" in emitted(tmp_path, text)

@@ -51,6 +51,7 @@ from slicer.ir.terms.traverse import (
     rebuild_frame,
     rename,
     type_of,
+    uniform,
     walk,
 )
 
@@ -103,5 +104,6 @@ __all__ = [
     "rebuild_frame",
     "rename",
     "type_of",
+    "uniform",
     "walk",
 ]

@@ -193,6 +193,22 @@ def apart(term: Term, prefix: str) -> Term:
             return term
 
 
+def uniform(term: Term, depth: int = 0) -> Term:
+    """The term with each bound variable named after its depth: what differs only in such names becomes equal."""
+    name = f"\\{depth}"
+    match term:
+        case Quantified(universal, var, limit, body):
+            new = {var.name: name}
+            limit, body = (uniform(rename(part, new), depth + 1) for part in (limit, body))
+            return Quantified(universal, Var(name, var.type), limit, body)
+        case Fold(op, var, limit, body):
+            new = {var.name: name}
+            limit, body = (uniform(rename(part, new), depth + 1) for part in (limit, body))
+            return Fold(op, Var(name, var.type), limit, body)
+        case _:
+            return rebuild(term, lambda part: uniform(part, depth))
+
+
 def conjuncts(term: Term) -> tuple[Term, ...]:
     if isinstance(term, Binary) and term.op == "&&":
         return (*conjuncts(term.left), *conjuncts(term.right))

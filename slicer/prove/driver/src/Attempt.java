@@ -6,7 +6,6 @@ import de.uka.ilkd.key.proof.Statistics;
 import de.uka.ilkd.key.proof.io.ProofSaver;
 import de.uka.ilkd.key.prover.impl.ApplyStrategy;
 import de.uka.ilkd.key.speclang.Contract;
-import de.uka.ilkd.key.util.KeYTypeUtil;
 
 import org.key_project.util.collection.ImmutableList;
 
@@ -90,11 +89,11 @@ final class Attempt {
         result.put("contractApps", counts.operationContractApps);
     }
 
-    /** The contracts of our own classes that the proof rests on; each is an obligation. */
+    /** The contracts that the proof rests on and that somebody has to prove. */
     private TreeSet<String> usedContracts() {
         TreeSet<String> names = new TreeSet<>();
         for (Contract contract : proof.mgt().getUsedContracts()) {
-            if (!KeYTypeUtil.isLibraryClass(contract.getKJT()) && !Program.isStub(contract.getTarget())) {
+            if (!Program.isAxiom(contract)) {
                 names.add(contract.getName());
             }
         }

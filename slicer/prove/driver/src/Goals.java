@@ -94,11 +94,11 @@ final class Goals {
                 .replaceAll("\\b_(?=[a-zA-Z])", "");
     }
 
-    private static Set<String> stubsOn(List<Node> path) {
+    private Set<String> stubsOn(List<Node> path) {
         Set<String> names = new LinkedHashSet<>();
         for (Node node : path) {
             if (node.getAppliedRuleApp() instanceof ContractRuleApp app
-                    && Program.isStub(app.getInstantiation().getTarget())) {
+                    && program.isStub(app.getInstantiation().getTarget())) {
                 names.add(Program.simpleName(app.getInstantiation().getTarget()));
             }
         }

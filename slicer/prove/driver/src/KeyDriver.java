@@ -45,7 +45,7 @@ public final class KeyDriver {
         long start = System.nanoTime();
         Options.setChoices(request.choices);
         var environment = KeYEnvironment.load(request.source, null, null, null);
-        Program program = new Program(environment);
+        Program program = new Program(environment, request.stubs);
         say("loaded", Map.of("contracts", program.names()), Map.of("stubs", program.stubs()), since(start));
         for (int number = 0; number < request.wanted.size(); number++) {
             prove(environment, program, number);
@@ -75,7 +75,7 @@ public final class KeyDriver {
     private void runFile(File file) throws Exception {
         var environment = KeYEnvironment.load(file);
         Proof proof = environment.getLoadedProof();
-        Attempt attempt = new Attempt(environment, proof, new Program(environment));
+        Attempt attempt = new Attempt(environment, proof, new Program(environment, request.stubs));
         Map<String, Object> result;
         if (proof.root().childrenCount() > 0) {
             result = attempt.replayed();

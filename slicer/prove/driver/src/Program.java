@@ -10,14 +10,14 @@ import de.uka.ilkd.key.util.KeYTypeUtil;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 
-/** The loaded slice: the contracts of its own classes and its stubs, the methods without a body. */
+/** The loaded slice: the contracts of its own classes, and its stubs by their names. */
 final class Program {
     private final TreeMap<String, Contract> contracts = new TreeMap<>();
-    private final Set<String> stubs = new TreeSet<>();
+    private final Set<String> stubs;
 
-    Program(KeYEnvironment<?> environment) {
+    Program(KeYEnvironment<?> environment, Set<String> stubs) {
+        this.stubs = stubs;
         var specifications = environment.getSpecificationRepository();
         for (KeYJavaType type : environment.getJavaInfo().getAllKeYJavaTypes()) {
             if (KeYTypeUtil.isLibraryClass(type)) {
@@ -30,23 +30,22 @@ final class Program {
     }
 
     private void add(Contract contract) {
-        if (!(contract instanceof FunctionalOperationContract)) {
-            return;
-        }
-        if (isStub(contract.getTarget())) {
-            stubs.add(simpleName(contract.getTarget()));
-        } else {
+        if (contract instanceof FunctionalOperationContract && !isAxiom(contract)) {
             contracts.put(contract.getName(), contract);
         }
     }
 
-    static boolean isStub(IObserverFunction target) {
-        return target instanceof IProgramMethod method
-                && !method.isConstructor()
-                && !method.isModel()
-                && method.getMethodDeclaration() != null
-                && method.getMethodDeclaration().getBody() == null
-                && !KeYTypeUtil.isLibraryClass(method.getContainerType());
+    /** What is taken for granted: contracts of the library and of native methods, the stubs among these. */
+    static boolean isAxiom(Contract contract) {
+        return KeYTypeUtil.isLibraryClass(contract.getKJT())
+                || contract instanceof FunctionalOperationContract
+                        && contract.getTarget() instanceof IProgramMethod method
+                        && !method.isModel()
+                        && method.isNative();
+    }
+
+    boolean isStub(IObserverFunction target) {
+        return stubs.contains(simpleName(target));
     }
 
     /** The method's name without its class: stubs are named once in a slice. */

@@ -4,13 +4,16 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * What is to be done, read from the command line.
  *
  * <p>Either {@code --source DIR} with {@code --contract NAME} and {@code --method CLASS TARGET} in any number, or
  * {@code --file F} in any number, where F is a problem or a saved proof. {@code --choice CATEGORY VALUE} and
- * {@code --strategy OPTION VALUE} set taclet and strategy options; files carry their own.
+ * {@code --strategy OPTION VALUE} set taclet and strategy options; files carry their own. {@code --stub NAME} names a
+ * method that stands for what was cut.
  */
 final class Request {
     /** One obligation: an exact contract name, or a class and a target such as {@code C::m(int)}. */
@@ -24,6 +27,7 @@ final class Request {
     final Map<String, String> strategy = new LinkedHashMap<>();
     final List<Wanted> wanted = new ArrayList<>();
     final List<File> files = new ArrayList<>();
+    final Set<String> stubs = new TreeSet<>();
     File source;
     File proofs;
     int steps = 20_000;
@@ -51,6 +55,7 @@ final class Request {
             case "--source" -> source = new File(first);
             case "--proofs" -> proofs = new File(first);
             case "--file" -> files.add(new File(first));
+            case "--stub" -> stubs.add(first);
             case "--steps" -> steps = Integer.parseInt(first);
             case "--millis" -> millis = Integer.parseInt(first);
             case "--contract" -> wanted.add(new Wanted(first, null, null));
