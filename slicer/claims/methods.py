@@ -49,7 +49,9 @@ def program_of(unit: java.Unit, text: str) -> java.Unit:
 
 def _has(unit: java.Unit, owner: str, name: str) -> bool:
     """Has the program a method or constructor of that name?"""
-    entries = [each for each in class_table(unit).entries.values() if f".{each.name}".endswith(f".{owner}")]
+    entries = [
+        each for each in class_table(unit).entries.values() if not owner or f".{each.name}".endswith(f".{owner}")
+    ]
     nodes = [each.node for each in entries]
     written = {code.name for node in nodes if isinstance(node, java.Class) for code in java.callables(node)}
     return name in written or any(name in node.names for node in nodes if isinstance(node, java.Unsupported))

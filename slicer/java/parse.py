@@ -14,6 +14,8 @@ from slicer.java.resolve.classes import class_table
 from slicer.java.tree import File, Form, Unit, Unsupported
 
 LARGEST = 500_000
+# Beside files of a program these are declarations of the library, which a slice brings for KeY.
+_OF_LIBRARY = re.compile(r"^\s*package\s+java\b", re.MULTILINE)
 _PACKAGE = re.compile(r"^\s*package\s+([\w.]+)\s*;", re.MULTILINE)
 
 
@@ -65,7 +67,8 @@ def read_files(paths: Sequence[Path]) -> Unit:
         except Refused as refused:
             (unread[str(path)],) = refused.diagnostics
             sources.append(SourceFile(str(path), ""))
-    unit = parse_java(joined(str(paths[0]), sources))
+    own = [source for source in sources if not _OF_LIBRARY.search(source.text)] or sources
+    unit = parse_java(joined(str(paths[0]), own))
     return _known(unit.source, tuple(_sound(file, unread.get(file.name)) for file in unit.files))
 
 

@@ -86,16 +86,16 @@ class CallLowering:
         """Could another class have a body of its own for the method?"""
         if isinstance(node.receiver, java.Super) or {"static", "private"} & member.node.modifiers:
             return False
-        classes = self.c.declarations.classes
+        classes, name = self.c.declarations.classes, member.node.name
+        heirs = (each for each in self.c.declarations.heirs if member.owner in classes.upwards(each.parent.name))
+        if any(heir.may_override(name) for heir in heirs):
+            return True
         own = classes.upwards(member.owner)
-        below = (name for name in classes.entries if member.owner in classes.upwards(name))
+        below = (each for each in classes.entries if member.owner in classes.upwards(each))
         # A class below may inherit the body from a class that is not below itself.
-        others = {each for name in below for each in classes.upwards(name) if each not in own}
+        others = {up for each in below for up in classes.upwards(each) if up not in own}
         nodes = (classes.entries[each].node for each in others if each in classes.entries)
-        return any(
-            isinstance(owner, java.Unsupported) or any(m.name == member.node.name for m in owner.methods)
-            for owner in nodes
-        )
+        return any(isinstance(owner, java.Unsupported) or any(m.name == name for m in owner.methods) for owner in nodes)
 
     def _arguments(
         self, nodes: tuple[java.Expr, ...], parameters: tuple[Var, ...], *, before_check: bool = False

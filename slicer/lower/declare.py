@@ -18,6 +18,7 @@ from slicer.java.resolve.members import FieldMember
 from slicer.java.resolve.types import JavaType
 from slicer.jml.arithmetic import is_unbounded
 from slicer.jml.tree import Specs
+from slicer.lower.heirs import Heir, heirs
 from slicer.lower.names import ClassNames, class_names
 
 NAMES = {
@@ -73,6 +74,11 @@ class Declarations:
     def entries(self) -> tuple[Entry, ...]:
         """The classes, each before those inside it."""
         return tuple(self.classes.entries.values())
+
+    @cached_property
+    def heirs(self) -> tuple[Heir, ...]:
+        """What nobody can read and may extend classes."""
+        return tuple(heirs(self.unit, self.classes))
 
     def refuse(self, code: Code, message: str, span: Span, help_text: str = "") -> Refused:
         return refuse(code, message, self.source, span, help_text)

@@ -112,6 +112,9 @@ class _Pure:
             return (_Body(member.owner, member.node, ()),)
         found: dict[str, _Body] = {}
         classes = self.at.declarations.classes
+        heirs = (each for each in self.at.declarations.heirs if member.owner in classes.upwards(each.parent.name))
+        for heir in (each for each in heirs if each.may_override(member.node.name)):
+            raise Refused(*heir.why)
         for name, entry in classes.entries.items():
             if member.owner not in classes.upwards(name):
                 continue

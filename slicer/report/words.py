@@ -90,7 +90,14 @@ def remarks(result: Result) -> tuple[Remark, ...]:
             code = Code.S403 if clause is None else Code.S304
             code = code if refused is None else refused.code
             found = [hit(source, h) for h in hits] or [Remark(code.title, code)]
-    return (*found, *_slice_remarks(result))
+    return (*found, *_unread(result), *_slice_remarks(result))
+
+
+def _unread(result: Result) -> list[Remark]:
+    """Files that nobody can read: what they have is not known."""
+    unit = result.original.unit
+    files = ((unit.source.path(unit.source.part(f.span.start)), f.unread) for f in unit.files)
+    return [Remark(f"{path} cannot be read: {why.message}", why.code) for path, why in files if why is not None]
 
 
 def _slice_remarks(result: Result) -> tuple[Remark, ...]:
@@ -117,9 +124,9 @@ def _slice_remarks(result: Result) -> tuple[Remark, ...]:
         lines += [f"kept because the solver gave up on it: {unit}" for unit in sorted(result.verdict.undecided)]
     spans = [node.span for node in made.emission.left_out]
     if spans:
-        places = ", ".join(place(source, Span(span.start, span.start)) for span in spans[:_SHOWN])
-        more = f" and {len(spans) - _SHOWN} more" if len(spans) > _SHOWN else ""
-        lines.append(f"left out of the slice, the question does not reach it: {places}{more}")
+        places = tuple(dict.fromkeys(place(source, Span(span.start, span.start)) for span in spans))
+        more = f" and {len(places) - _SHOWN} more" if len(places) > _SHOWN else ""
+        lines.append(f"left out of the slice, the question does not reach it: {', '.join(places[:_SHOWN])}{more}")
     lines += [f"regions taken apart: {', '.join(s.regions)}" for s in made.splits]
     lines += [f"kept because {each.why}: {', '.join(sorted(each.units))}" for each in made.widened]
     if not result.compiled:

@@ -1,0 +1,1 @@
+package shop.app; class Broken { int x = ; }
