@@ -90,7 +90,7 @@ class Limits:
     """What scopes a verdict, beside `Demands.calls`.
 
     `seconds` bounds one question, `steps` one call of the solver (0: nothing).
-    `heaps` says how the question is put to the solver; verdicts do not depend on it where integers are unbounded.
+    `heaps` says how the question is put to the solver first; verdicts do not depend on it where integers are unbounded.
     """
 
     bounds: Bounds = Bounds()

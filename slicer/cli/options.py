@@ -43,7 +43,7 @@ class Checking:
     """`math`: unbounded integers; `java`: 32-bit two's complement."""
 
     encoding: Heaps = Heaps.EXPANDED
-    """What the solver gets: `expanded`, one bit vector a cell; `arrays`, one map a field over unbounded integers."""
+    """What the solver gets first: `expanded`, one bit vector a cell; `arrays`, one map a field, unbounded integers."""
 
     timeout: float = 60.0
     """Seconds for one property, after which it is undecided."""

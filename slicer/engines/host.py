@@ -30,6 +30,9 @@ class Effort:
     seconds: float = 0.0
     solver: float = 0.0
 
+    def __add__(self, other: "Effort") -> "Effort":
+        return Effort(self.seconds + other.seconds, self.solver + other.solver)
+
 
 NOTHING = Effort()
 

@@ -38,6 +38,8 @@ from slicer.solve.core import minimise, units_in
 from slicer.solve.emit import Bits
 from slicer.solve.session import Answer, Literal, Sat, Session, Switch, Undecided, Unsat, violated
 
+NO_RECHECK = "time for the re-check of the core"
+
 
 @dataclass(frozen=True, slots=True)
 class Found:
@@ -227,7 +229,7 @@ class _Attempt:
         fresh = Session(self.setting.encode(), session.arithmetic, limits.seconds, limits.steps, session.meter)
         agrees = self._refuted(fresh, found.units)
         if agrees is None:
-            return Unknown("time for the re-check of the core")
+            return Unknown(NO_RECHECK)
         if not agrees:
             raise Disagreement("a core failed its re-check", ", ".join(sorted(found.units)))
         integers = self._integers(found.units)
