@@ -4,6 +4,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 LARGEST = 12
+# So far the bounds on arrays and loops go by themselves where integers on which arrays hang would else be 0 or 1.
+WIDEST = 6
 
 
 class Calls(StrEnum):

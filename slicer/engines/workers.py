@@ -3,14 +3,16 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from slicer.base.limits import Heaps, Limits
+from slicer.base.limits import Bounds, Heaps, Limits
 from slicer.bound.bounded import Bounded
+from slicer.engines.array_sizes import sizes
 from slicer.engines.host import NOTHING, Effort, Host, Said, serve_all
 from slicer.engines.processes import DEEP, DIED, FORKS, Done, Lost, Report, Task, as_done, opened, run
 from slicer.engines.question import Question
 from slicer.engines.setting import NO_BITS
-from slicer.engines.smt import NO_RECHECK, ask, ask_abstract, failing, with_hits
-from slicer.engines.verdict import AbstractVerdict, Refuted, Unknown, Verdict
+from slicer.engines.smt import NO_RECHECK, ask, ask_abstract, failing
+from slicer.engines.tried import fitted
+from slicer.engines.verdict import AbstractVerdict, Refuted, Unknown, Verdict, with_hits
 from slicer.solve.session import GAVE_UP
 
 # What a question has of its time with the encoding that the user chose; the rest is for the other one.
@@ -122,6 +124,13 @@ class Workers:
     def _ask_abstract(self, question: Question) -> Done[AbstractVerdict]:
         (outcome,) = run([Task(ask_abstract, (question,), question.limits.seconds)], 1)
         return Done(Unknown(outcome.why), outcome.seconds) if isinstance(outcome, Lost) else outcome
+
+    def fitted(self, bounded: Bounded, limits: Limits, widest: Bounds) -> Bounds:
+        """The bounds in which integers on which arrays hang can be two; those of the program if that is not known."""
+        if not sizes(bounded):
+            return bounded.bounds
+        (outcome,) = run([Task(fitted, (bounded, limits, widest), limits.seconds)], 1)
+        return bounded.bounds if isinstance(outcome, Lost) else outcome.value
 
     def failing(self, bounded: Bounded, goals: tuple[str, ...], limits: Limits) -> frozenset[str]:
         """The goals that fail or cannot be decided; all of them if the worker was lost."""
