@@ -23,7 +23,7 @@ _LONG = 100
 # From here on an integer is no special case: a matrix with two rows has an order in which they stand.
 _ENOUGH = 2
 # It is about inputs only, without the code.
-_SHARE = 1 / 6
+SHARE = 1 / 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +130,7 @@ class _Inputs:
         asked = replace(bounded, purpose=Purpose.CHECK, body=(), claimed=claimed)
         encoding = encode(asked, limits.ints, longest=_LONG)
         arithmetic = Bits.of(width_for(encoding, WIDTHS[0]))
-        session = Session(encoding, arithmetic, limits.share(_SHARE), limits.steps, meter)
+        session = Session(encoding, arithmetic, limits.share(SHARE), limits.steps, meter)
         return _Inputs(bounded.guards, groups, most, encoding, session)
 
     def largest(self, goal: str, length: int) -> _Largest:

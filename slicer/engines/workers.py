@@ -11,7 +11,7 @@ from slicer.engines.processes import DEEP, DIED, FORKS, Done, Lost, Report, Task
 from slicer.engines.question import Question
 from slicer.engines.setting import NO_BITS
 from slicer.engines.smt import NO_RECHECK, ask, ask_abstract, failing
-from slicer.engines.tried import fitted
+from slicer.engines.tried import SHARE, fitted
 from slicer.engines.verdict import AbstractVerdict, Refuted, Unknown, Verdict, with_hits
 from slicer.solve.session import GAVE_UP
 
@@ -129,7 +129,7 @@ class Workers:
         """The bounds in which integers on which arrays hang can be two; those of the program if that is not known."""
         if not sizes(bounded):
             return bounded.bounds
-        (outcome,) = run([Task(fitted, (bounded, limits, widest), limits.seconds)], 1)
+        (outcome,) = run([Task(fitted, (bounded, limits, widest), limits.share(SHARE))], 1)
         return bounded.bounds if isinstance(outcome, Lost) else outcome.value
 
     def failing(self, bounded: Bounded, goals: tuple[str, ...], limits: Limits) -> frozenset[str]:
