@@ -19,7 +19,7 @@ from slicer.claims.methods import program_of
 from slicer.claims.scope import refuse_unknown_classes
 from slicer.claims.spec import Asked, find, find_sliced
 from slicer.engines.dump import Named, smt2
-from slicer.engines.grow import Asking, Scoped, Step, answer, grow
+from slicer.engines.grow import Asking, Scoped, Step, answer, fits, grow
 from slicer.engines.question import Question
 from slicer.engines.verdict import Disagreement, Fails, HoldsWithin, Unknown
 from slicer.engines.workers import Answer, Workers
@@ -46,7 +46,8 @@ class Request:
     """What the user asked for.
 
     `keep_cheap` keeps statements that make the proof easier, `keep_unreached` those that no run within the bounds
-    executes. `grow` raises the bounds that cut runs off. `workers` properties are checked at the same time.
+    executes. `grow` raises the bounds that cut runs off. `workers` properties are checked at the same time. The lengths
+    of arrays, and loops with them, grow up to `widest` by themselves where integers on which arrays hang need it.
     """
 
     paths: tuple[Path, ...]
@@ -57,6 +58,7 @@ class Request:
     grow: bool = False
     workers: int = 2
     demands: Demands = PLAIN
+    widest: Bounds | None = None
 
 
 @dataclass
@@ -112,13 +114,16 @@ def formula(request: Request) -> str:
     """What a check asks the solver, as a script for other solvers."""
     original, asked = _read(request, Watch(), _checked_properties)
     ask = _of_check(original, asked, request)
-    return smt2([Named(f"{each.method.called}:{each.label}", ask(each)(request.limits)) for each in asked.apart()])
+    questions = {f"{each.method.called}:{each.label}": ask(each) for each in asked.apart()}
+    limits = _fitted(request, tuple(questions.values()), Workers(1))
+    return smt2([Named(name, question(limits)) for name, question in questions.items()])
 
 
 def passed(request: Request, seen: Seen) -> Asked:
     """What a check asks of all properties in question together; `seen` hears what its passes make of the method."""
     original, asked = _read(request, Watch(), _checked_properties)
-    _of_check(original, asked, request, seen)(asked)(request.limits)
+    limits = _fitted(request, (_of_check(original, asked, request)(asked),), Workers(1))
+    _of_check(original, asked, request, seen)(asked)(limits)
     return asked
 
 
@@ -253,9 +258,19 @@ def _verdicts(request: Request, watch: Watch, asked: tuple[Asked, ...], ask: Ask
 
     questions = [ask(each) for each in asked]
     workers = Workers(request.workers)
+    limits = _fitted(request, questions, workers)
     if request.grow:
-        return grow(workers, questions, request.limits, tell, hear)
-    return answer(workers, questions, request.limits, hear)
+        return grow(workers, questions, limits, tell, hear)
+    return answer(workers, questions, limits, hear)
+
+
+def _fitted(request: Request, questions: Sequence[Asking], workers: Workers) -> Limits:
+    """The limits with arrays so long that integers on which arrays hang are no special cases, if the program fits."""
+    limits = request.limits
+    if request.widest is None:
+        return limits
+    wider = replace(limits, bounds=workers.fitted(questions[0](limits).bounded, limits, request.widest))
+    return wider if all(fits(question, wider) for question in questions) else limits
 
 
 def _refuse_invalid(original: Original, asked: tuple[Asked, ...], compilation: Compilation) -> None:

@@ -14,8 +14,8 @@ from slicer.claims.spec import Asked, find, find_sliced
 from slicer.engines.question import Question
 from slicer.engines.reach import hits
 from slicer.engines.setting import Setting, set_up
-from slicer.engines.smt import ask, decide, with_hits
-from slicer.engines.verdict import BoundHit, HoldsWithin, Refuted, Unknown, Verdict
+from slicer.engines.smt import ask, decide
+from slicer.engines.verdict import HoldsWithin, Reached, Refuted, Unknown, Verdict, with_hits
 from slicer.engines.workers import Workers
 from slicer.ir.claim_id import TERMINATES
 from slicer.ir.program import Method, Program
@@ -114,7 +114,7 @@ def _answers(asked: Asked, limits: Limits, seconds: Mapping[str, float]) -> Iter
     bounded = bound(asked.program, asked.method, limits.bounds, limits.ints, goals)
     questions = [Question(bounded, each.names, limits) for each in asked.apart() if not each.refused]
     setting = set_up(questions) if questions else None
-    cut: tuple[BoundHit, ...] | None = None
+    cut: tuple[Reached, ...] | None = None
     for each in asked.apart():
         if each.refused:
             ((_, (first, *_)),) = each.refused

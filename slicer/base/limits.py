@@ -4,6 +4,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 LARGEST = 12
+# So far the bounds on arrays and loops go by themselves where integers on which arrays hang would else be 0 or 1.
+WIDEST = 6
 
 
 class Calls(StrEnum):
@@ -90,7 +92,7 @@ class Limits:
     """What scopes a verdict, beside `Demands.calls`.
 
     `seconds` bounds one question, `steps` one call of the solver (0: nothing).
-    `heaps` says how the question is put to the solver; verdicts do not depend on it where integers are unbounded.
+    `heaps` says how the question is put to the solver first; verdicts do not depend on it where integers are unbounded.
     """
 
     bounds: Bounds = Bounds()

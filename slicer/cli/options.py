@@ -33,17 +33,17 @@ class Checking:
     objects: Annotated[tuple[str, ...], Parameter(negative="", show_default=False)] = ()
     """Objects of each class that exist before the call (default: 3), or of one class, as in `Node=4`; repeatable."""
 
-    unroll: Whole = 3
-    """Iterations of each loop."""
+    unroll: Annotated[Whole | None, Parameter(show_default=False)] = None
+    """Iterations of each loop (default: 3, or as many as arrays have elements where these are more)."""
 
-    length: Whole = 3
-    """Elements of each array."""
+    length: Annotated[Whole | None, Parameter(show_default=False)] = None
+    """Elements of each array (default: 3, or up to 6 until integers on which arrays hang can be 2)."""
 
     ints: Ints = Ints.MATH
     """`math`: unbounded integers; `java`: 32-bit two's complement."""
 
     encoding: Heaps = Heaps.EXPANDED
-    """What the solver gets: `expanded`, one bit vector a cell; `arrays`, one map a field over unbounded integers."""
+    """What the solver gets first: `expanded`, one bit vector a cell; `arrays`, one map a field, unbounded integers."""
 
     timeout: float = 60.0
     """Seconds for one property, after which it is undecided."""

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Refused
-from slicer.base.limits import LARGEST, PLAIN, Bounds, Demands, Limits
+from slicer.base.limits import LARGEST, PLAIN, WIDEST, Bounds, Demands, Limits
 from slicer.cli.console import console
 from slicer.cli.options import Checking, Claiming, Writing
 from slicer.engines.verdict import Fails
@@ -114,13 +114,16 @@ def request_of(
     files: Sequence[Path], checking: Checking, writing: Writing, claiming: Claiming | None = None
 ) -> Request:
     for name, bound in (("unroll", checking.unroll), ("length", checking.length)):
-        _within(name, bound, 1, LARGEST)
+        if bound is not None:
+            _within(name, bound, 1, LARGEST)
     _within("timeout", checking.timeout, 0.001, DAY)
     if checking.steps is not None:
         _within("steps", checking.steps, 1, 10**9)
     _within("workers", checking.workers, 1, 64)
     objects, single = object_bounds(checking.objects)
-    bounds = Bounds(objects, checking.unroll, checking.length, single)
+    usual = Bounds()
+    bounds = Bounds(objects, checking.unroll or usual.unroll, checking.length or usual.length, single)
+    widest = replace(bounds, unroll=checking.unroll or WIDEST, length=checking.length or WIDEST)
     limits = Limits(bounds, checking.ints, checking.timeout, checking.steps or 0, checking.encoding)
     _within("prove-timeout", writing.prove_timeout, 0.001, DAY)
     _within("prove-steps", writing.prove_steps, 1, 100_000_000)
@@ -134,6 +137,7 @@ def request_of(
         grow=checking.grow,
         workers=checking.workers,
         demands=demands,
+        widest=widest,
     )
 
 

@@ -20,8 +20,11 @@ from slicer.ir.terms import ENTRY, RESULT, THIS, type_of
 from slicer.ir.types import BIGINT, ClassType, Type
 
 
-def encode(bounded: Bounded, ints: Ints, heaps: Heaps = Heaps.EXPANDED) -> Encoding:
-    """All runs of the bounded program."""
+def encode(bounded: Bounded, ints: Ints, heaps: Heaps = Heaps.EXPANDED, longest: int | None = None) -> Encoding:
+    """All runs of the bounded program.
+
+    With a `longest` the arrays of the input may have up to so many elements; those beyond the bounds are not known.
+    """
     b = Builder(wraps=ints is Ints.JAVA, bits=64 if bounded.met.long else 32)
     hard: list[Node] = []
 
@@ -33,7 +36,7 @@ def encode(bounded: Bounded, ints: Ints, heaps: Heaps = Heaps.EXPANDED) -> Encod
     as_maps = heaps is Heaps.ARRAYS and not (b.wraps and any(map(_is_unbounded, walk(bounded.body))))
     store = Arrays(b, length) if as_maps else Expanded(b, length)
     heap = Heap(b, layout_of(bounded, most), length, hard, store)
-    before = prestate(bounded, heap, most)
+    before = prestate(bounded, heap, most, length if longest is None else longest)
     reach = max(bounded.bounds.length, bounded.bounds.unroll) + 2
     values = Values(b, heap, {ENTRY: before.state}, reach)
     run = Run(bounded.program, heap, values, new_objects(bounded), bounded.method.span, bounded.purpose is Purpose.CORE)

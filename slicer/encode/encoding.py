@@ -17,6 +17,9 @@ from slicer.encode.width import reachable
 from slicer.ir.nodes import Predicate
 from slicer.ir.types import IntType
 
+# The bound that cuts off runs which make a longer array.
+LENGTH = "array length"
+
 
 @dataclass(frozen=True)
 class Claim:

@@ -23,8 +23,11 @@ class Prestate:
     existing: Mapping[Type, Node]
 
 
-def prestate(bounded: Bounded, heap: Heap, most: Most) -> Prestate:
-    """Any heap with at most that many objects of each kind; cells of objects that come later hold anything, too."""
+def prestate(bounded: Bounded, heap: Heap, most: Most, longest: int) -> Prestate:
+    """Any heap with at most that many objects of each kind, and no longer array than the `longest`.
+
+    Cells of objects that come later hold anything, too.
+    """
     b, layout = heap.b, heap.layout
     existing: dict[Type, Node] = {kind: _existing(heap, kind, most(kind)) for kind in layout.caps}
 
@@ -33,7 +36,7 @@ def prestate(bounded: Bounded, heap: Heap, most: Most) -> Prestate:
         return lambda _, cell: heap.hard.append(well_typed(heap, cell, kind, existing))
 
     def is_length(_: int, cell: Node) -> None:
-        heap.hard.append(b.and_(b.le(b.number(0), cell), b.le(cell, b.number(heap.length))))
+        heap.hard.append(b.and_(b.le(b.number(0), cell), b.le(cell, b.number(longest))))
 
     def told_field(field: FieldInfo) -> Tell:
         """Every object of an inner class has one around it."""

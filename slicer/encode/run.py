@@ -7,7 +7,7 @@ from typing import assert_never
 from slicer.base.fragments import FragmentId, UnitId
 from slicer.base.source import Span
 from slicer.encode.cells import Cells
-from slicer.encode.encoding import Claim
+from slicer.encode.encoding import LENGTH, Claim
 from slicer.encode.formula import Node
 from slicer.encode.havoc import Havocking
 from slicer.encode.heap import Heap, State, choose, default, merge, sort_of
@@ -254,7 +254,7 @@ class Run:
         self._constrain(statement.of, b.eq(long, too_long), fixed=statement.fixed)
         fragment = self.program.fragments.get(statement.of)
         span = self.place if fragment is None else fragment.span
-        self.sites.setdefault(("array length", span, ""), []).append(b.and_(state.path, long))
+        self.sites.setdefault((LENGTH, span, ""), []).append(b.and_(state.path, long))
         length = b.symbol(f"{statement.of}.length", Sort.INT)
         self.heap.hard.append(b.and_(b.le(b.number(0), length), b.le(length, b.number(self.heap.length))))
         exact = b.implies(b.and_(state.path, b.not_(long)), b.eq(length, asked.node))

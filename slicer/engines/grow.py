@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from slicer.base.diagnostics import Refused
 from slicer.base.limits import LARGEST, Bounds, Limits
+from slicer.encode.encoding import LENGTH
 from slicer.engines.question import Question
 from slicer.engines.verdict import Fails, Unknown, Verdict
 from slicer.engines.workers import Hear, Workers, deaf
@@ -68,7 +69,7 @@ def grow(
             for step, each in zip(steps, latest, strict=True)
             if spent[step.number] < limits.seconds
             and (wider := raised(step.bounds, each.verdict)) != step.bounds
-            and _fits(asking[step.number], replace(limits, bounds=wider))
+            and fits(asking[step.number], replace(limits, bounds=wider))
         ]
         rounds += 1
     return tuple(found[number] for number in range(len(asking)))
@@ -98,7 +99,7 @@ def raised(bounds: Bounds, verdict: Verdict) -> Bounds:
     if "quantifier" in cut:
         # A quantifier is followed as far as loops and arrays go.
         wider = replace(wider, length=_more(max(bounds.length, bounds.unroll)))
-    elif "array length" in cut or any(not bound.kind for bound in inputs):
+    elif LENGTH in cut or any(not bound.kind for bound in inputs):
         wider = replace(wider, length=_more(bounds.length))
     for bound in inputs:
         if bound.kind:
@@ -110,7 +111,7 @@ def _more(number: int) -> int:
     return max(number, min(number + 1, LARGEST))
 
 
-def _fits(asking: Asking, limits: Limits) -> bool:
+def fits(asking: Asking, limits: Limits) -> bool:
     """Is the program small enough within these bounds?"""
     try:
         asking(limits)

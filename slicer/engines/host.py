@@ -16,7 +16,7 @@ from slicer.engines.question import Question
 from slicer.engines.reach import hits
 from slicer.engines.setting import Setting, set_up
 from slicer.engines.smt import Found, decide
-from slicer.engines.verdict import BoundHit, Unknown
+from slicer.engines.verdict import BoundHit, Reached, Unknown
 from slicer.solve.session import TIME
 
 # What the host itself may need beside the work of its workers.
@@ -29,6 +29,9 @@ class Effort:
 
     seconds: float = 0.0
     solver: float = 0.0
+
+    def __add__(self, other: "Effort") -> "Effort":
+        return Effort(self.seconds + other.seconds, self.solver + other.solver)
 
 
 NOTHING = Effort()
@@ -57,12 +60,12 @@ class Named:
     every: tuple[BoundHit, ...]
 
     @property
-    def hits(self) -> tuple[BoundHit, ...]:
+    def hits(self) -> tuple[Reached, ...]:
         """The bounds that cut; if the time was over, all of them may cut."""
         outcome = opened(self.report)
         if isinstance(outcome, Lost):
             return self.every
-        found: tuple[BoundHit, ...] = outcome.value
+        found: tuple[Reached, ...] = outcome.value
         return found
 
 

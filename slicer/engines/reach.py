@@ -2,21 +2,28 @@
 
 from slicer.analysis.callees import involved
 from slicer.base.fragments import UnitId
-from slicer.encode.encoding import BoundSite
+from slicer.encode.encoding import LENGTH, BoundSite
 from slicer.encode.formula import Node
 from slicer.engines.ends import within
 from slicer.engines.setting import Setting
-from slicer.engines.verdict import BoundHit
+from slicer.engines.tried import size_bounds
+from slicer.engines.verdict import BoundHit, Reached
 from slicer.solve.session import Sat, Session, Switch, Undecided, Unsat
 
 
-def hits(setting: Setting) -> tuple[BoundHit, ...]:
-    """The bounds that cut some run off. Law: a bound is left out only if it cuts no run, whatever its integers are."""
+def hits(setting: Setting) -> tuple[Reached, ...]:
+    """The bounds that cut some run off, and those of integers that arrays hang on.
+
+    Law: a bound is left out only if it cuts no run, whatever its integers are.
+    """
     found = _cutting(setting.session, frozenset())
     if setting.needs_all_integers and len(found) < len(setting.encoding.sites):
         # Integers that the width does not have may go where others do not.
         found |= _cutting(setting.over_all_integers, found)
-    return tuple(hit for site in setting.encoding.sites if (hit := _hit(site)) in found)
+    cut = tuple(hit for site in setting.encoding.sites if (hit := _hit(site)) in found)
+    too_long = {hit.span for hit in cut if hit.name == LENGTH}
+    small = size_bounds(setting.bounded, setting.limits, setting.session.meter)
+    return (*cut, *(each for each in small if each.made is None or each.made in too_long))
 
 
 def _cutting(session: Session, known: frozenset[BoundHit]) -> frozenset[BoundHit]:

@@ -1,6 +1,6 @@
 """Answers questions with the solver: the bounded check, and the minimal set of units that it needs."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from slicer.base.fragments import UnitId
 from slicer.base.limits import Ints, Limits, Purpose
@@ -18,7 +18,6 @@ from slicer.engines.setting import WIDTHS, Setting, at_width, runs, set_up, widt
 from slicer.engines.vacuity import settled, vacuity
 from slicer.engines.verdict import (
     AbstractVerdict,
-    BoundHit,
     Disagreement,
     Fails,
     HoldsWithin,
@@ -31,12 +30,15 @@ from slicer.engines.verdict import (
     java,
     ranged,
     rechecked,
+    with_hits,
 )
 from slicer.engines.witness import witness
 from slicer.ir.nodes import Predicate
 from slicer.solve.core import minimise, units_in
 from slicer.solve.emit import Bits
 from slicer.solve.session import Answer, Literal, Sat, Session, Switch, Undecided, Unsat, violated
+
+NO_RECHECK = "time for the re-check of the core"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,13 +67,6 @@ def ask_abstract(question: Question) -> AbstractVerdict:
     found = decide(setting, question).verdict
     assert not isinstance(found, Fails)
     return found
-
-
-def with_hits(verdict: Verdict, goals: tuple[str, ...], named: tuple[BoundHit, ...]) -> Verdict:
-    """The verdict on these goals, with the bounds that cut runs of theirs off."""
-    assert isinstance(verdict, HoldsWithin | Vacuous)
-    own = (replace(hit, goal="") for hit in named if not hit.goal or hit.goal in goals)
-    return replace(verdict, hits=tuple(dict.fromkeys(own)))
 
 
 def decide(setting: Setting, question: Question) -> Found:
@@ -227,7 +222,7 @@ class _Attempt:
         fresh = Session(self.setting.encode(), session.arithmetic, limits.seconds, limits.steps, session.meter)
         agrees = self._refuted(fresh, found.units)
         if agrees is None:
-            return Unknown("time for the re-check of the core")
+            return Unknown(NO_RECHECK)
         if not agrees:
             raise Disagreement("a core failed its re-check", ", ".join(sorted(found.units)))
         integers = self._integers(found.units)

@@ -1,6 +1,6 @@
 """The verdicts of a bounded check, each with its evidence and its scope."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from slicer.base.diagnostics import Diagnostic
 from slicer.base.fragments import UnitId
@@ -60,6 +60,22 @@ class InputBound:
 
 
 @dataclass(frozen=True, slots=True)
+class SizeBound:
+    """Inputs in which this integer (of several: each of them) is more than `most` were not tried: arrays are too short.
+
+    With a span it is the array made there that is too short. With a `goal` it is about that goal only.
+    """
+
+    names: tuple[str, ...]
+    most: int
+    goal: str = ""
+    made: Span | None = None
+
+
+Reached = BoundHit | SizeBound
+
+
+@dataclass(frozen=True, slots=True)
 class Trace:
     """A run of the original, replayed by the interpreter: the input, how it ended, and the clauses that broke.
 
@@ -92,6 +108,7 @@ class HoldsWithin:
     hits: tuple[BoundHit, ...]
     inputs: tuple[InputBound, ...] = ()
     contracts: Standing = NONE
+    sizes: tuple[SizeBound, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +135,7 @@ class Vacuous:
     hits: tuple[BoundHit, ...] = ()
     inputs: tuple[InputBound, ...] = ()
     integers: Integers | None = None
+    sizes: tuple[SizeBound, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +152,19 @@ class Unknown:
 
 Verdict = HoldsWithin | Fails | Vacuous | Unknown
 AbstractVerdict = HoldsWithin | Refuted | Vacuous | Unknown
+
+
+def with_hits(verdict: Verdict, goals: tuple[str, ...], named: tuple[Reached, ...]) -> Verdict:
+    """The verdict on these goals, with the bounds that cut runs of theirs off or keep integers of theirs small."""
+    assert isinstance(verdict, HoldsWithin | Vacuous)
+    hits = (replace(each, goal="") for each in named if isinstance(each, BoundHit) and each.goal in {"", *goals})
+    small = [each for each in named if isinstance(each, SizeBound)]
+    own = [each for each in small if each.goal in goals]
+    # What is known of one spec case says more than what is known of all.
+    known = {(each.names, each.made) for each in own}
+    own += (each for each in small if not each.goal and (each.names, each.made) not in known)
+    sizes = dict.fromkeys(replace(each, goal="") for each in own)
+    return replace(verdict, hits=tuple(dict.fromkeys(hits)), sizes=tuple(sizes))
 
 
 class Disagreement(Exception):

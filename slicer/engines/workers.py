@@ -1,15 +1,22 @@
 """Answers questions in processes, so many at a time."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from slicer.base.limits import Limits
+from slicer.base.limits import Bounds, Heaps, Limits
 from slicer.bound.bounded import Bounded
+from slicer.engines.array_sizes import sizes
 from slicer.engines.host import NOTHING, Effort, Host, Said, serve_all
-from slicer.engines.processes import DIED, FORKS, Done, Lost, Report, Task, as_done, opened, run
+from slicer.engines.processes import DEEP, DIED, FORKS, Done, Lost, Report, Task, as_done, opened, run
 from slicer.engines.question import Question
-from slicer.engines.smt import ask, ask_abstract, failing, with_hits
-from slicer.engines.verdict import AbstractVerdict, Refuted, Unknown, Verdict
+from slicer.engines.setting import NO_BITS
+from slicer.engines.smt import NO_RECHECK, ask, ask_abstract, failing
+from slicer.engines.tried import SHARE, fitted
+from slicer.engines.verdict import AbstractVerdict, Refuted, Unknown, Verdict, with_hits
+from slicer.solve.session import GAVE_UP
+
+# What a question has of its time with the encoding that the user chose; the rest is for the other one.
+FIRST_SHARE = 2 / 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +35,16 @@ class Answer:
     def solver(self) -> float:
         return self.own.solver + self.shared.solver
 
+    @property
+    def is_given_up(self) -> bool:
+        """Has the solver no answer? With the other encoding it may have one."""
+        return _is_given_up(self.verdict)
+
+    def then(self, other: "Answer") -> "Answer":
+        """The answer with the other encoding, or this one if there is none; with the effort for both."""
+        verdict = self.verdict if _is_none(other.verdict) else other.verdict
+        return Answer(verdict, self.own + other.own, self.shared + other.shared)
+
 
 Hear = Callable[[int, Answer], None]
 
@@ -45,8 +62,27 @@ class Workers:
     def ask(self, questions: Sequence[Question], hear: Hear = deaf) -> tuple[Answer, ...]:
         """A verdict for each question. If a worker is lost, only its own question is undecided.
 
+        What the solver gives up is asked once more with the other encoding, in what is left of the question's time.
         `hear` gets each answer with the number of its question as it comes; bounds that cut may be missing there.
         """
+        first = [_within(each, each.limits.heaps, each.limits.share(FIRST_SHARE)) for each in questions]
+
+        def tell(number: int, answer: Answer) -> None:
+            if not answer.is_given_up:
+                hear(number, answer)
+
+        found = list(self._ask(first, tell))
+        late = [number for number, answer in enumerate(found) if answer.is_given_up]
+        again = [_otherwise(questions[number], found[number].seconds) for number in late]
+
+        def tell_again(at: int, answer: Answer) -> None:
+            hear(late[at], found[late[at]].then(answer))
+
+        for number, answer in zip(late, self._ask(again, tell_again), strict=True):
+            found[number] = found[number].then(answer)
+        return tuple(found)
+
+    def _ask(self, questions: Sequence[Question], hear: Hear) -> tuple[Answer, ...]:
         if not FORKS:
             return self._ask_alone(questions, hear)
         groups: dict[object, list[int]] = {}
@@ -77,13 +113,48 @@ class Workers:
         return tuple(answers[number] for number in range(len(questions)))
 
     def ask_abstract(self, question: Question) -> AbstractVerdict:
+        """The verdict on a program with stubs. What the solver gives up is asked with the other encoding here, too."""
+        limits = question.limits
+        first = self._ask_abstract(_within(question, limits.heaps, limits.share(FIRST_SHARE)))
+        if not _is_given_up(first.value):
+            return first.value
+        second = self._ask_abstract(_otherwise(question, first.seconds))
+        return first.value if _is_none(second.value) else second.value
+
+    def _ask_abstract(self, question: Question) -> Done[AbstractVerdict]:
         (outcome,) = run([Task(ask_abstract, (question,), question.limits.seconds)], 1)
-        return Unknown(outcome.why) if isinstance(outcome, Lost) else outcome.value
+        return Done(Unknown(outcome.why), outcome.seconds) if isinstance(outcome, Lost) else outcome
+
+    def fitted(self, bounded: Bounded, limits: Limits, widest: Bounds) -> Bounds:
+        """The bounds in which integers on which arrays hang can be two; those of the program if that is not known."""
+        if not sizes(bounded):
+            return bounded.bounds
+        (outcome,) = run([Task(fitted, (bounded, limits, widest), limits.share(SHARE))], 1)
+        return bounded.bounds if isinstance(outcome, Lost) else outcome.value
 
     def failing(self, bounded: Bounded, goals: tuple[str, ...], limits: Limits) -> frozenset[str]:
         """The goals that fail or cannot be decided; all of them if the worker was lost."""
         (outcome,) = run([Task(failing, (bounded, goals, limits), limits.seconds)], 1)
         return frozenset(goals) if isinstance(outcome, Lost) else outcome.value
+
+
+def _within(question: Question, heaps: Heaps, seconds: float) -> Question:
+    return replace(question, limits=replace(question.limits, heaps=heaps, seconds=seconds))
+
+
+def _otherwise(question: Question, spent: float) -> Question:
+    """The question with the other encoding, for what is left of its time."""
+    other = Heaps.ARRAYS if question.limits.heaps is Heaps.EXPANDED else Heaps.EXPANDED
+    return _within(question, other, max(question.limits.seconds - spent, 0.0))
+
+
+def _is_given_up(verdict: AbstractVerdict | Verdict) -> bool:
+    return isinstance(verdict, Unknown) and verdict.why in {*GAVE_UP, NO_RECHECK}
+
+
+def _is_none(verdict: AbstractVerdict | Verdict) -> bool:
+    """Does the verdict say no more than that nobody could answer?"""
+    return isinstance(verdict, Unknown) and verdict.why in {*GAVE_UP, NO_RECHECK, NO_BITS, DIED, DEEP}
 
 
 def _answer(number: int, report: Report, host: Host, *, named: bool) -> Answer:

@@ -1,13 +1,13 @@
 """The report as a published, versioned document: `report.json`."""
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from pydantic import TypeAdapter
 
 from slicer.analysis.callees import involved
-from slicer.engines.verdict import Fails, HoldsWithin
+from slicer.engines.verdict import Fails, HoldsWithin, Vacuous
 from slicer.prove.attempt import Attempt, Closed, Conditional, NotRun, Open
 from slicer.report.counterexample import Counterexample, counterexample
 from slicer.report.model import Obligation, Result
@@ -29,6 +29,21 @@ class RemarkEntry:
 
     text: str
     code: str
+
+
+@dataclass(frozen=True)
+class TriedEntry:
+    """The largest inputs that were tried: so many `objects` of a class, so many `elements` of an array, or so large a
+    `value` of an integer on which the lengths of arrays hang.
+
+    `of` names the class or the integer; of several integers one at least is no larger. With a line it is about inputs
+    with which the array that is made there is short enough.
+    """
+
+    what: str
+    of: tuple[str, ...]
+    most: int
+    line: int = 0
 
 
 @dataclass(frozen=True)
@@ -96,6 +111,7 @@ class Document:
     trusted: tuple[str, ...]
     files: tuple[FileEntry, ...]
     counterexample: Counterexample | None = None
+    tried: tuple[TriedEntry, ...] = ()
 
 
 def document(result: Result, files: Mapping[str, bytes]) -> Document:
@@ -127,7 +143,23 @@ def document(result: Result, files: Mapping[str, bytes]) -> Document:
         trusted(result),
         tuple(FileEntry(path, hashlib.sha256(data).hexdigest()) for path, data in sorted(files.items())),
         counterexample(result, result.verdict.trace) if isinstance(result.verdict, Fails) else None,
+        tuple(_tried(result)),
     )
+
+
+def _tried(result: Result) -> Iterator[TriedEntry]:
+    """The bounds on inputs that may matter."""
+    match result.verdict:
+        case HoldsWithin(inputs=inputs, sizes=sizes) | Vacuous(inputs=inputs, sizes=sizes):
+            yield from (
+                TriedEntry("objects", (each.kind,), each.most) if each.kind else TriedEntry("elements", (), each.most)
+                for each in inputs
+            )
+            line = result.original.unit.source.line
+            for size in sizes:
+                yield TriedEntry("value", size.names, size.most, 0 if size.made is None else line(size.made.start))
+        case _:
+            return
 
 
 def proofs(result: Result) -> tuple[ProofEntry, ...]:

@@ -6,7 +6,7 @@ from slicer.abstraction.accessible_clauses import accessible_clauses
 from slicer.base.codes import Code
 from slicer.base.source import SourceFile, Span
 from slicer.bound.bounded import Standing
-from slicer.engines.verdict import BoundHit, Fails, HoldsWithin, InputBound, Unknown, Vacuous, Verdict
+from slicer.engines.verdict import BoundHit, Fails, HoldsWithin, InputBound, SizeBound, Unknown, Vacuous, Verdict
 from slicer.prove.attempt import Attempt, Closed, Conditional, NotRun, Open
 from slicer.replay.clauses import one_line
 from slicer.replay.jvm import Agreed, NotReplayed, Replayed, StillRunning
@@ -76,14 +76,14 @@ def remarks(result: Result) -> tuple[Remark, ...]:
     source = result.original.unit.source
     found: list[Remark] = []
     match result.verdict:
-        case HoldsWithin(_, _, _, _, hits, inputs, contracts):
-            found = [hit(source, h) for h in hits] + _tried(inputs) + _rests(result, contracts)
+        case HoldsWithin(_, _, _, _, hits, inputs, contracts, sizes):
+            found = [hit(source, h) for h in hits] + _tried(source, inputs, sizes) + _rests(result, contracts)
             found += [Remark(f"rests on {text}") for text in taken(source, contracts)]
-        case Vacuous(_, clauses, hits, inputs):
+        case Vacuous(_, clauses, hits, inputs, _, sizes):
             code = Code.S301 if clauses else Code.S302
             found = [Remark(code.title, code)]
             found += [Remark(f"contradicts: {place(source, c.span)}: {one_line(source, c.span)}") for c in clauses]
-            found += [hit(source, h) for h in hits] + _tried(inputs)
+            found += [hit(source, h) for h in hits] + _tried(source, inputs, sizes)
         case Fails():
             found = [Remark(result.replayed.why)] if isinstance(result.replayed, NotReplayed) else []
         case Unknown(_, clause, refused, hits):
@@ -140,10 +140,26 @@ def hit(source: SourceFile, site: BoundHit) -> Remark:
     return Remark(f"bound reached: {site.name} at {place(source, site.span)}", Code.S303)
 
 
-def _tried(inputs: tuple[InputBound, ...]) -> list[Remark]:
-    """Names the bounds on inputs; whether larger inputs matter is not known."""
+def _tried(source: SourceFile, inputs: tuple[InputBound, ...], sizes: tuple[SizeBound, ...]) -> list[Remark]:
+    """Names the largest inputs that were tried, and integers that are small because arrays are short."""
     each = [f"{bound.most} {f'objects of {bound.kind}' if bound.kind else 'elements in an array'}" for bound in inputs]
-    return [Remark(f"only inputs with at most {', '.join(each)} were tried")] if each else []
+    small = ", ".join(_size(size) for size in sizes if size.made is None)
+    found = (
+        [f"only inputs with at most {', '.join(each)} were tried" + (f", so {small}" if small else "")] if each else []
+    )
+    made: dict[Span, list[str]] = {}
+    for size in sizes:
+        if size.made is not None:
+            made.setdefault(size.made, []).append(_size(size))
+    found += [
+        f"only with {', '.join(these)} the array made at {place(source, span)} is short enough"
+        for span, these in made.items()
+    ]
+    return [Remark(text) for text in found]
+
+
+def _size(size: SizeBound) -> str:
+    return f"{' or '.join(f'`{name}`' for name in size.names)} at most {size.most}"
 
 
 def _rests(result: Result, contracts: Standing) -> list[Remark]:

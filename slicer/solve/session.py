@@ -72,6 +72,15 @@ TIME = "time"
 _WORDS = {"timeout": TIME, "resourceout": "steps"}
 
 
+def _why(reason: cvc5.UnknownExplanation) -> str:
+    word = str(reason).rsplit(".", 1)[-1].lower()
+    return _WORDS.get(word, word)
+
+
+# Why the solver has no answer; asked otherwise it may have one.
+GAVE_UP = frozenset(map(_why, cvc5.UnknownExplanation))
+
+
 def logic_of(encoding: Encoding, arithmetic: Arithmetic) -> str:
     """Only formulas of bit vectors are made into one propositional formula at once (guide E7)."""
     # The logics for arrays without quantifiers are slower than `ALL` (guide E3.6).
@@ -201,8 +210,7 @@ class Session:
             return Sat()
         if result.isUnsat():
             return Unsat(frozenset(terms[t] for t in self._solver.getUnsatAssumptions()))
-        why = str(result.getUnknownExplanation()).rsplit(".", 1)[-1].lower()
-        return Undecided(_WORDS.get(why, why))
+        return Undecided(_why(result.getUnknownExplanation()))
 
     # The model of the last `Sat` ------------------------------------------------------------
 

@@ -68,7 +68,7 @@ def test_a_question_about_a_file_that_cannot_be_read_is_refused(place: Path) -> 
 
 
 def test_a_failing_method_is_replayed_in_the_jvm_although_another_file_is_broken(place: Path) -> None:
-    ran = run(place, "check", "shop", "--spec", "Box.lost:contract")
+    ran = run(place, "check", "shop", "--spec", "Count.lost:contract")
     assert ran.code == 1
     assert "replayed in the interpreter and in the JVM" in ran.out
 

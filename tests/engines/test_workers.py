@@ -10,13 +10,13 @@ from time import perf_counter
 import pytest
 
 from slicer.base.diagnostics import Refused
-from slicer.base.limits import Bounds, Ints, Limits
+from slicer.base.limits import Bounds, Ints, Limits, Purpose
 from slicer.engines import host, workers
 from slicer.engines.processes import DIED, Lost, Task, run
 from slicer.engines.question import Question
 from slicer.engines.setting import Setting, set_up
 from slicer.engines.smt import Found, ask, decide
-from slicer.engines.verdict import AbstractVerdict, BoundHit, Disagreement, Fails, HoldsWithin, Unknown, Verdict
+from slicer.engines.verdict import AbstractVerdict, BoundHit, Disagreement, Fails, HoldsWithin, Unknown, Verdict, exact
 from slicer.engines.workers import Workers
 from tests import stages
 from tests.stages import method_of, read_text
@@ -67,6 +67,36 @@ def test_the_time_is_hard_and_the_others_go_on() -> None:
     assert isinstance(answers[1].verdict, HoldsWithin)
 
 
+def test_what_one_encoding_cannot_decide_in_time_is_asked_with_the_other() -> None:
+    """Over bit vectors the products of unbounded integers are hard, over integers they are terms of algebra."""
+    limits = Limits(BOUNDS, Ints.MATH, 6.0)
+    asked = _question(TERMS, limits, "ensures.1")
+    assert ask(replace(asked, limits=replace(limits, seconds=2.0))) == Unknown("time")
+    start, told = perf_counter(), list[Verdict]()
+    (answer,) = Workers().ask([asked], lambda _, found: told.append(found.verdict))
+    assert isinstance(answer.verdict, HoldsWithin)
+    assert answer.verdict.integers == exact()
+    assert perf_counter() - start < 6
+    assert 4 <= answer.seconds < 6
+    assert [type(each) for each in told] == [HoldsWithin]
+
+
+def test_a_slice_that_one_encoding_cannot_check_in_time_is_checked_with_the_other() -> None:
+    limits = Limits(BOUNDS, Ints.MATH, 6.0)
+    original = read_text(f"class P {{ {TERMS} }}")
+    asked = stages.question(original, method_of(original, "m"), limits, "ensures.1", purpose=Purpose.ABSTRACT)
+    assert isinstance(Workers().ask_abstract(asked), HoldsWithin)
+
+
+def test_what_neither_encoding_decides_is_undecided_by_the_first() -> None:
+    """Bit operators between variables are none of the second's."""
+    text = TERMS.replace("(a + b)", "((a & b) + b)").replace("a * c", "(a & b) * c").replace("a * d", "(a & b) * d")
+    told = list[Verdict]()
+    asked = _question(text, Limits(BOUNDS, Ints.MATH, 1.5), "ensures.1")
+    (answer,) = Workers().ask([asked], lambda _, found: told.append(found.verdict))
+    assert [answer.verdict] == told == [Unknown("time")]
+
+
 def test_a_solver_that_does_not_listen_is_killed() -> None:
     """Without the limit of its own that the solver keeps softly."""
     start = perf_counter()
@@ -84,7 +114,7 @@ def test_a_worker_that_is_killed_is_a_verdict(monkeypatch: pytest.MonkeyPatch) -
     hard, easy = question(HARD), question(EASY)
 
     def one_dies(setting: Setting, each: Question) -> Found:
-        return dies() if each is hard else decide(setting, each)
+        return dies() if each.bounded is hard.bounded else decide(setting, each)
 
     monkeypatch.setattr(host, "decide", one_dies)
     answers = Workers(1).ask([easy, hard, easy])
@@ -97,7 +127,7 @@ def test_one_of_several_questions_about_one_program_can_die(monkeypatch: pytest.
     first, second, third = three()
 
     def one_dies(setting: Setting, each: Question) -> Found:
-        return dies() if each is second else decide(setting, each)
+        return dies() if each.goals == second.goals else decide(setting, each)
 
     monkeypatch.setattr(host, "decide", one_dies)
     verdicts = [answer.verdict for answer in Workers().ask([first, second, third])]

@@ -19,8 +19,8 @@ from slicer.claims.spec import find
 from slicer.engines.question import Question
 from slicer.engines.reach import hits
 from slicer.engines.setting import Setting, set_up
-from slicer.engines.smt import decide, with_hits
-from slicer.engines.verdict import Fails, HoldsWithin, Refuted, Unknown, Vacuous, Verdict
+from slicer.engines.smt import decide
+from slicer.engines.verdict import Fails, HoldsWithin, Refuted, Unknown, Vacuous, Verdict, with_hits
 from slicer.ir.claim_id import TERMINATES
 from slicer.ir.exception_kinds import KINDS
 from slicer.ir.program import Method, Program

@@ -4,6 +4,4 @@ public class Box {
     public /*@ nullable @*/ Item item; public int n;
     //@ ensures item == i;
     public void put(/*@ nullable @*/ Item i) { n++; item = i; }
-    //@ ensures \result == n;
-    public int lost() { return n + 1; }
 }
