@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from slicer.abstraction.accessible_clauses import accessible_clauses
 from slicer.base.codes import Code
+from slicer.base.diagnostics import Diagnostic, render
 from slicer.base.source import SourceFile, Span
 from slicer.bound.bounded import Standing
 from slicer.engines.verdict import BoundHit, Fails, HoldsWithin, InputBound, Unknown, Vacuous, Verdict
@@ -17,12 +18,15 @@ _SHOWN = 5
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """Something that restricts a verdict. A code leads to a page that explains it."""
+    """Something that restricts a verdict. A code leads to a page that explains it; a mistake has a place."""
 
     text: str
     code: Code | None = None
+    mistake: Diagnostic | None = None
 
     def __str__(self) -> str:
+        if self.mistake is not None:
+            return render(self.mistake)
         return f"note: {self.text}" if self.code is None else f"warning[{self.code.name}]: {self.text}"
 
 
@@ -45,7 +49,8 @@ def headline(result: Result) -> str:
             spans = (clause.span,) if clause is not None else ()
             spans = (*spans, *(note.span for note in (refused.notes if refused is not None else ())))
             at = f" at {place(result.original.unit.source, spans[0])}" if spans else ""
-            return f"{name} is undecided: {why}{at}"
+            said = "is undecided" if result.verdict.mistake is None else "cannot be asked"
+            return f"{name} {said}: {why}{at}"
 
 
 def _in_jvm(replayed: Replayed | None) -> str:
@@ -89,8 +94,13 @@ def remarks(result: Result) -> tuple[Remark, ...]:
         case Unknown(_, clause, refused, hits):
             code = Code.S403 if clause is None else Code.S304
             code = code if refused is None else refused.code
-            found = [hit(source, h) for h in hits] or [Remark(code.title, code)]
+            found = [hit(source, h) for h in hits] or [_why(code, result.verdict)]
     return (*found, *_slice_remarks(result))
+
+
+def _why(code: Code, verdict: Unknown) -> Remark:
+    mistake = verdict.mistake
+    return Remark(code.title, code) if mistake is None else Remark(mistake.message, code, mistake)
 
 
 def _slice_remarks(result: Result) -> tuple[Remark, ...]:
