@@ -67,7 +67,7 @@ class Result:
 
     def status(self, unit: UnitId) -> Status:
         assert self.slice is not None
-        if unit in self.slice.core or unit in self.slice.forced:
+        if unit in self.slice.core or unit in self.slice.forced or self._is_whole(unit):
             return Status.KEPT
         if unit in self.slice.helpful:
             return Status.HELPFUL
@@ -76,7 +76,12 @@ class Result:
     def stays(self, unit: UnitId) -> bool:
         """Whether the slice has the unit; a unit that is not reached stays only with `--keep-unreached`."""
         assert self.slice is not None
-        return unit in self.slice.emission.plan.kept
+        return unit in self.slice.emission.plan.kept or self._is_whole(unit)
+
+    def _is_whole(self, unit: UnitId) -> bool:
+        """Is it in a method that stays as it is?"""
+        assert self.slice is not None
+        return self.original.program.units[unit].method in self.slice.emission.whole
 
     @property
     def proved(self) -> bool:

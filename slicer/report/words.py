@@ -1,10 +1,12 @@
 """Sentences that the terminal and the JSON report share."""
 
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from slicer.abstraction.accessible_clauses import accessible_clauses
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, render
+from slicer.base.fragments import UnitId
 from slicer.base.source import SourceFile, Span
 from slicer.bound.bounded import Standing
 from slicer.engines.verdict import BoundHit, Fails, HoldsWithin, InputBound, Unknown, Vacuous, Verdict
@@ -95,7 +97,7 @@ def remarks(result: Result) -> tuple[Remark, ...]:
             code = Code.S403 if clause is None else Code.S304
             code = code if refused is None else refused.code
             found = [hit(source, h) for h in hits] or [_why(code, result.verdict)]
-    return (*found, *_slice_remarks(result))
+    return tuple(dict.fromkeys((*found, *_slice_remarks(result))))
 
 
 def _why(code: Code, verdict: Unknown) -> Remark:
@@ -124,19 +126,32 @@ def _slice_remarks(result: Result) -> tuple[Remark, ...]:
         for each in accessible_clauses(result.original.specs)
     ]
     if isinstance(result.verdict, HoldsWithin):
-        lines += [f"kept because the solver gave up on it: {unit}" for unit in sorted(result.verdict.undecided)]
+        lines += [f"kept because the solver gave up on it: {at}" for at in _of_units(result, result.verdict.undecided)]
     spans = [node.span for node in made.emission.left_out]
     if spans:
         places = ", ".join(place(source, Span(span.start, span.start)) for span in spans[:_SHOWN])
         more = f" and {len(spans) - _SHOWN} more" if len(spans) > _SHOWN else ""
         lines.append(f"left out of the slice, the question does not reach it: {places}{more}")
-    lines += [f"regions taken apart: {', '.join(s.regions)}" for s in made.splits]
-    lines += [f"kept because {each.why}: {', '.join(sorted(each.units))}" for each in made.widened]
+    if made.emission.assertions:
+        where = _places(source, made.emission.assertions)
+        lines.append(f"assertions left out, each is a question of its own: {where}")
+    lines += [f"regions taken apart: {_places(source, each.spans)}" for each in made.splits]
+    lines += [f"kept because {each.why}: {at}" for each in made.widened for at in _of_units(result, each.units)]
     if not result.compiled:
         lines.append("no JDK here: the slice was not compiled")
     if isinstance(made.recheck, Unknown):
         lines.append(f"the slice's own check is undecided: {made.recheck.why}")
     return tuple(Remark(line) for line in lines)
+
+
+def _of_units(result: Result, units: Collection[UnitId]) -> tuple[str, ...]:
+    """Where the units are; nothing if there are none."""
+    program = result.original.program
+    return (_places(program.source, [program.units[unit].spans[0] for unit in units]),) if units else ()
+
+
+def _places(source: SourceFile, spans: Iterable[Span]) -> str:
+    return ", ".join(dict.fromkeys(place(source, span) for span in sorted(spans)))
 
 
 def hit(source: SourceFile, site: BoundHit) -> Remark:
