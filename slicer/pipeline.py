@@ -235,7 +235,8 @@ def _results(
 def _unasked(original: Original, asked: Asked, limits: Limits) -> Result:
     """The result of a question of several that nobody can answer."""
     ((_, (first, *_)),) = asked.refused
-    return Result(original, asked, limits, Unknown(f"unsupported: {first.message}", refused=first))
+    why = first.message if first.code.is_mistake else f"unsupported: {first.message}"
+    return Result(original, asked, limits, Unknown(why, refused=first))
 
 
 def _replayed(result: Result) -> Result:

@@ -74,12 +74,13 @@ class Bodies:
         return frozenset(re.findall(r"\w+", self.original.unit.source.text))
 
     @cached_property
-    def _methods(self) -> tuple[Method, ...]:
+    def reached(self) -> tuple[Method, ...]:
+        """The methods that a run of the asked one can enter."""
         return involved(self.original.program, self.asked)
 
     @cached_property
     def _holding(self) -> frozenset[str]:
-        return holding(self.original.program, self._methods, self.kept)
+        return holding(self.original.program, self.reached, self.kept)
 
     def _is_inner(self, owner: java.Class) -> bool:
         """Does each object of the class have one around it?"""
@@ -113,7 +114,7 @@ class Bodies:
     def _intercepted(self) -> frozenset[str]:
         """The methods that may be entered inside a `try`, whose handlers and `finally` see what they throw."""
         program, found = self.original.program, set[str]()
-        for method in self._methods:
+        for method in self.reached:
             tries = (s for s in walk(method.body or ()) if isinstance(s, Try | Finally))
             calls = (inner for each in tries for inner in walk((each,)) if isinstance(inner, Call))
             found |= {m.id for call in calls for each in callees(program, call) for m in involved(program, each)}

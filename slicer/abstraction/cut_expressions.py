@@ -78,7 +78,7 @@ class Slots:
 
     def value_of(self, fragment: Span, kind: Type) -> Stub:
         """A stub for the value of a fragment, used once more."""
-        own = self.facts.own(fragment)
+        own = self.facts.evaluated(fragment)
         ends = Ends(throws=self.facts.let_out(fragment, own), declared=self.facts.declared_throws(fragment, own))
         site = self.site.at(self.facts.fragments(fragment)[0].id)
         return self.use(value_stub(site, kind, allocates=self.facts.allocates(fragment), ends=ends))

@@ -24,7 +24,6 @@ from slicer.base.fragments import UnitId
 from slicer.base.source import SourceFile, Span
 from slicer.ir.program import Method
 from slicer.java import tree as java
-from slicer.jml.tree import InCode
 from slicer.lower.files import Original
 
 
@@ -44,7 +43,8 @@ class Plan:
 class Emission:
     """A slice's text and how it came about. `callees` are the methods whose calls stay, in order.
 
-    `silenced` are the methods that lost their contracts, `assertions` those that are no longer JML, `left_out` the
+    `whole` are methods that stay as they are although no call of them does. `silenced` are the methods that lost their
+    contracts, `assertions` those that are no longer JML, `left_out` the
     members that KeY cannot load, `library` the classes that it lacks. `changes` are what the text is to do to the tree
     of the original.
     """
@@ -56,6 +56,7 @@ class Emission:
     contracts: tuple[Emitted, ...]
     loops: tuple[LoopText, ...]
     callees: tuple[str, ...]
+    whole: frozenset[str]
     silenced: frozenset[str]
     assertions: frozenset[Span]
     left_out: tuple[java.Member, ...]
@@ -123,8 +124,8 @@ def _assemble(bodies: Bodies, plan: Plan, cuttings: dict[str, Cutting]) -> Emiss
     edits += [edit for contract in emitted for edit in contract.edits]
     loops = _loops(original, plan, cuttings)
     edits += [edit for loop in loops for edit in loop.edits]
-    assertions = tuple(_assertions(cuttings))
-    edits += [_unasserted(original, cutting, part) for cutting, part in assertions]
+    assertions = frozenset(_assertions(cuttings))
+    edits += _unasserted(original, assertions)
     gone = [methods[id_] for id_ in named.gone if not leaving.has(methods[id_].span)]
     edits += [edit for method in gone for edit in removed(original, _declaration(bodies, method), MARK)]
     edits += inaccessible(original.unit, original.specs, edits)
@@ -146,8 +147,9 @@ def _assemble(bodies: Bodies, plan: Plan, cuttings: dict[str, Cutting]) -> Emiss
         tuple(emitted),
         loops,
         tuple(id_ for id_ in cuttings if id_ != plan.method),
+        frozenset(each.id for each in bodies.reached) - cuttings.keys() - {*named.gone},
         frozenset(silenced),
-        frozenset(part.span for _, part in assertions),
+        assertions,
         left_out.nodes,
         missing(original, tuple(node.span for node in left_out.nodes)),
         tuple(changes),
@@ -169,18 +171,22 @@ def _loops(original: Original, plan: Plan, cuttings: dict[str, Cutting]) -> tupl
     return tuple(found)
 
 
-def _assertions(cuttings: dict[str, Cutting]) -> Iterator[tuple[Cutting, InCode]]:
+def _assertions(cuttings: dict[str, Cutting]) -> Iterator[Span]:
     """The assertions in the code that stays: they are questions of their own."""
     for cutting in cuttings.values():
-        yield from ((cutting, p) for p in cutting.facts.specified if is_assertion(p) and cutting.shows(p.span))
+        yield from (p.span for p in cutting.facts.specified if is_assertion(p) and cutting.shows(p.span))
 
 
-def _unasserted(original: Original, cutting: Cutting, part: InCode) -> Edit:
-    """The assertion as a plain comment; as blanks where its comment says more."""
+def _unasserted(original: Original, assertions: frozenset[Span]) -> Iterator[Edit]:
+    """The comments of assertions as plain ones; where they say more, blanks for the assertions."""
     source = original.unit.source
-    comment = next(c.span for c in original.unit.comments if c.span.covers(part.span))
-    inside = [other for other in cutting.facts.specified if comment.covers(other.span)]
-    return defuse(source, comment) if inside == [part] else Edit(part.span, source.breaks(part.span))
+    said = {each.span for each in original.specs.annotations}
+    for comment in (c.span for c in original.unit.comments):
+        inside = [span for span in sorted(assertions) if comment.covers(span)]
+        if inside and {span for span in said if comment.covers(span)} == {*inside}:
+            yield defuse(source, comment)
+        else:
+            yield from (Edit(span, source.breaks(span)) for span in inside)
 
 
 def _owners(unit: java.Unit, stubs: tuple[Stub, ...]) -> list[tuple[java.Class, tuple[Stub, ...]]]:

@@ -31,7 +31,7 @@ from slicer.ir.nodes import (
     walk,
 )
 from slicer.ir.program import Method, Program
-from slicer.ir.terms import Binary, Choose, Var, type_of
+from slicer.ir.terms import Binary, Choose, LengthOf, Var, type_of
 from slicer.ir.terms import walk as walk_term
 from slicer.ir.types import INT, NULL, ArrayType, ClassType, Type
 from slicer.java import tree as java
@@ -224,9 +224,33 @@ class Facts:
         values = (s.value for s in reversed(own) if isinstance(s, Assign))
         return next((type_of(term) for term in (*tests, *values)), INT)
 
+    def evaluated(self, span: Span) -> Body:
+        """What the fragment evaluates; of `for (T x : row)` what gives the row, for a loop that is cut stays a loop."""
+        own = self.own(span)
+        if span not in self._rows:
+            return own
+        at = next(n for n, s in enumerate(own) if isinstance(s, Assign) and s.var == self._row(own))
+        return own[: at + 1]
+
     def row_type(self, span: Span) -> Type:
         """The type of the array that a loop goes through."""
-        return next(s.var.type for s in self.own(span) if isinstance(s, Assign) and isinstance(s.var.type, ArrayType))
+        return self._row(self.own(span)).type
+
+    @cached_property
+    def _rows(self) -> frozenset[Span]:
+        nodes = (node for block in self.blocks for node in java.walk(block))
+        return frozenset(node.iterable.span for node in nodes if isinstance(node, java.ForEach))
+
+    @staticmethod
+    def _row(own: Body) -> Var:
+        """The array of whose length the loop's condition speaks."""
+        for statement in reversed(own):
+            match statement:
+                case Branch(_, Binary("<", _, LengthOf(Var() as row)), (), ()):
+                    return row
+                case _:
+                    pass
+        raise AssertionError("no loop over an array")
 
 
 def is_assertion(part: InCode) -> bool:

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from slicer.analysis.callees import callees, entered
 from slicer.analysis.nonnull import NonNull, along, given, implied, may_be_null
 from slicer.analysis.uses import terms
+from slicer.base.fragments import FragmentId
 from slicer.ir import exception_kinds
 from slicer.ir.nodes import (
     AllocateArray,
+    Assign,
     Body,
     Branch,
     Call,
@@ -29,7 +31,22 @@ from slicer.ir.nodes import (
     walk,
 )
 from slicer.ir.program import Method, Program
-from slicer.ir.terms import TRUE, Binary, CastTo, Choose, ElementOf, FieldOf, Int, LengthOf, Null, Term, parts, type_of
+from slicer.ir.terms import (
+    TRUE,
+    Binary,
+    CastTo,
+    Choose,
+    ElementOf,
+    FieldOf,
+    Int,
+    LengthOf,
+    Null,
+    Term,
+    Var,
+    parts,
+    type_of,
+)
+from slicer.ir.terms import walk as walk_term
 from slicer.ir.types import OBJECT, STRING, ArrayType, ClassType, Type, is_reference
 
 
@@ -209,12 +226,13 @@ class Throws:
             case Branch(_, condition, then, orelse):
                 taken = self.escaping(then, known | implied(condition, holds=True))
                 return own | taken | self.escaping(orelse, known | implied(condition, holds=False))
-            case Loop(_, _, _, head, condition, body, update):
+            case Loop(_, _, _, head, condition, _, update):
                 rounds = known - given((statement,))
                 tested = along(head, rounds)[-1]
                 inside = tested | implied(condition, holds=True)
                 own = self.statement(statement, tested)
-                return own | self.escaping(head, rounds) | self.escaping((*body, *update), inside)
+                rest = (*_without_row(statement), *update)
+                return own | self.escaping(head, rounds) | self.escaping(rest, inside)
             case Try(body, catches):
                 return self._try(body, catches, known)
             case Finally(body, last):
@@ -232,6 +250,20 @@ class Throws:
         entry = known - given(body)
         handled = (self.escaping(catches[at].body, entry | {catches[at].var.name}) for at in taken)
         return frozenset(each for each, (_, passes) in routes.items() if passes).union(*handled)
+
+
+def _without_row(loop: Loop) -> Body:
+    """The body, of `for (T x : row)` without the statement that reads the element: its index is one of the row's."""
+    match loop.condition:
+        case Binary("<", Var() as index, LengthOf(Var() as row)):
+            return tuple(s for s in loop.body if not _reads(s, loop.of, ElementOf(row, index)))
+        case _:
+            return loop.body
+
+
+def _reads(statement: Statement, header: FragmentId, element: Term) -> bool:
+    """Is the element read there, as a part of the header?"""
+    return isinstance(statement, Assign) and statement.of == header and element in walk_term(statement.value)
 
 
 def completes(body: Body) -> bool:

@@ -38,3 +38,8 @@ class Code(Enum):
     @property
     def title(self) -> str:
         return self.value
+
+    @property
+    def is_mistake(self) -> bool:
+        """Is it about what the user must correct, not about what goes beyond us?"""
+        return self in {Code.S101, Code.S103, Code.S104, Code.S201, Code.S203}

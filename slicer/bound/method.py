@@ -16,6 +16,7 @@ from slicer.bound.sequence import Pass, Seen, run_passes, unseen
 from slicer.bound.unroll import Unroll
 from slicer.claims.ends import Claims, are_of_exceptions, by_contract, demanded
 from slicer.claims.gate import Gate
+from slicer.claims.methods import without_body
 from slicer.ir.claim_id import TERMINATES, ClaimId
 from slicer.ir.nodes import Body, Goal, Snapshot
 from slicer.ir.program import Method, MethodKind, Program
@@ -123,7 +124,7 @@ def _refuse(program: Program, method: Method) -> None:
         raise Refused(*method.refused)
     source = program.source
     if method.body is None:
-        raise refuse(Code.S102, f"`{method.called}` has no body", source, method.span)
+        raise without_body(program, method)
     if method.kind in {MethodKind.FIELDS, MethodKind.STATICS}:
         raise refuse(Code.S102, "a question about initialisers is not supported yet", source, method.span)
     if method.kind is MethodKind.CONSTRUCTOR and program.classes[method.owner].is_abstract:

@@ -1,15 +1,15 @@
 """Properties that a method has without a clause of its own, and why some properties cannot be asked."""
 
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Note, Refused
 from slicer.base.limits import Calls, Ints
 from slicer.base.source import SourceFile, Span
-from slicer.claims.ends import Claims, by_contract, claimable
+from slicer.claims.ends import Claims, by_contract, call_clauses, claimable
 from slicer.claims.gate import Gate
-from slicer.claims.properties import Property, Sort, conjuncts
+from slicer.claims.methods import without_body
+from slicer.claims.properties import RESULT_TEXT, Property, Sort, conjuncts, said
 from slicer.ir.claim_id import TERMINATES, ClaimId
 from slicer.ir.exception_kinds import KINDS, Exceptional
 from slicer.ir.nodes import Goal, Predicate, walk
@@ -31,11 +31,20 @@ def owed(
     `exceptional_behavior` claim. `predicates` has the predicates of clauses by their spans.
     """
     inside = {s.predicate.id for s in walk(method.body or ()) if isinstance(s, Goal)}
-    ends = {id_: p.span for id_, p in known.items() if id_ not in inside and id_ not in KINDS and id_ != TERMINATES}
-    for id_, span in {**ends, **dict(_later(method))}.items():
-        yield Property(id_, _sort(id_), source, span, written(source.slice(span)))
-        if _sort(id_) is Sort.ENSURES and span in predicates:
-            yield from conjuncts(source, id_, predicates[span])
+    for id_, claim in known.items():
+        if id_ not in inside and id_ not in KINDS and id_ != TERMINATES:
+            yield Property(id_, _sort(id_), source, claim.span, _text(source, claim))
+            if _sort(id_) is Sort.ENSURES and claim.span in predicates:
+                yield from conjuncts(source, id_, predicates[claim.span])
+    for id_, span in _later(method):
+        clause = next((each for each in predicates if each.covers(span)), span)
+        yield Property(id_, _sort(id_), source, clause, written(source.slice(clause)))
+
+
+def _text(source: SourceFile, claim: Predicate) -> str:
+    if ClaimId.parse(claim.id).of_result:
+        return RESULT_TEXT
+    return written(source.slice(claim.span)) if _sort(claim.id) is Sort.BEHAVIOUR else said(source, claim)
 
 
 def _later(method: Method) -> Iterator[tuple[str, Span]]:
@@ -67,10 +76,11 @@ def why_not(program: Program, method: Method, each: Property, known: Mapping[str
     unreadable = Claims(program, method).unreadable_end if each.id == TERMINATES else ()
     if unreadable:
         return unreadable
-    if each.id not in known:
+    claim = known.get(each.id) or known.get(each.clause)
+    if claim is None:
         return (Diagnostic(Code.S112, f"`{each.id}` cannot be checked yet", (Note(each.source, each.span),)),)
     try:
-        Gate(program, ints, method.span).check((), (known[each.id],))
+        Gate(program, ints, method.span).check((), (claim,))
     except Refused as refused:
         return refused.diagnostics
     return ()
@@ -100,12 +110,14 @@ def _excludes(program: Program, case: Contract, exception: str) -> bool:
     return never or (case.only is not None and not any(map(covers, case.only.classes)))
 
 
-def can_check(program: Program, method: Method, each: Property) -> bool:
-    """Can the check answer the property?"""
-    if method.refused or method.body is None or each.problem is not None:
-        return False
-    if each.is_auxiliary:
-        return True
-    with suppress(Refused):
-        return each.clause in claimable(program, method)
-    return False
+def asked_one_by_one(program: Program, method: Method, all_: tuple[Property, ...]) -> tuple[tuple[Property, Why], ...]:
+    """Each property that one can ask for, with the reasons why it cannot be answered; none where it can."""
+    if method.refused or method.body is None:
+        why = method.refused or without_body(program, method).diagnostics
+        return tuple((each, why) for each in all_)
+    try:
+        known = {**claimable(program, method), **{p.id: p for p in call_clauses(program, method)}}
+    except Refused as refused:
+        return tuple((each, refused.diagnostics) for each in all_)
+    asked = (each for each in all_ if not is_default_of_above(each, known))
+    return tuple((each, why_not(program, method, each, known, Ints.MATH)) for each in asked)

@@ -6,7 +6,7 @@ from difflib import get_close_matches
 from itertools import pairwise
 
 from slicer.base.codes import Code
-from slicer.base.diagnostics import Diagnostic, Note, Refused
+from slicer.base.diagnostics import Diagnostic, Note, Refused, refuse
 from slicer.base.source import Span
 from slicer.ir.program import Method, MethodKind, Program
 from slicer.java import tree as java
@@ -125,6 +125,10 @@ def _several(program: Program, methods: list[Method], message: str) -> Diagnosti
     notes = tuple(Note(program.source, m.span, m.called_in_full) for m in methods)
     shown = ", ".join(m.called_in_full for m in methods)
     return Diagnostic(Code.S111, message, notes, f"ask for one of: {shown}")
+
+
+def without_body(program: Program, method: Method) -> Refused:
+    return refuse(Code.S102, f"`{method.called}` has no body", program.source, heading(program, method))
 
 
 def heading(program: Program, method: Method) -> Span:

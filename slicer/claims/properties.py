@@ -35,6 +35,7 @@ from slicer.jml.tree import (
 from slicer.lower.numbered import among_code, asserted, kind_of, numbered, placed
 
 Code = java.Method | java.Constructor
+RESULT_TEXT = "\\result != null"
 
 
 class Sort(StrEnum):
@@ -176,7 +177,7 @@ def _result(source: SourceFile, specs: Specs, code: Code) -> Iterator[Property]:
     if not isinstance(code, java.Method) or "nullable" in specs.modifiers.get(code.span, ()):
         return
     if code.result.is_reference:
-        yield Property("ensures.result", Sort.ENSURES, source, code.result.span, "\\result != null")
+        yield Property("ensures.result", Sort.ENSURES, source, code.result.span, RESULT_TEXT)
 
 
 def _invariants(file: Annotated, owner: java.Class, code: Code) -> Iterator[Property]:
@@ -260,12 +261,12 @@ def _loops(source: SourceFile, specs: Specs, code: Code) -> Iterator[Property]:
 def call_properties(program: Program, method: Method, calls: Calls = Calls.INLINE) -> tuple[Property, ...]:
     """The clauses of callees' contracts at the calls of the method."""
     return tuple(
-        Property(clause.id, Sort.CALL, program.source, clause.span, _said(program.source, clause))
+        Property(clause.id, Sort.CALL, program.source, clause.span, said(program.source, clause))
         for clause in call_clauses(program, method, calls)
     )
 
 
-def _said(source: SourceFile, clause: Predicate) -> str:
+def said(source: SourceFile, clause: Predicate) -> str:
     """The clause as it is written; for a default, the clause that it means."""
     text = written(source.slice(clause.span))
     return text if text.endswith(";") else print_clause(as_written(clause.term), _names(clause.term))

@@ -2,18 +2,19 @@
 
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 
 from slicer.analysis.callees import entered
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Note, Refused
-from slicer.base.limits import PLAIN, Demands, Ints, Split
+from slicer.base.limits import PLAIN, Calls, Demands, Ints, Split
 from slicer.base.source import Span
 from slicer.claims.conjuncts import taken_apart
 from slicer.claims.ends import call_clauses, claimable, demanded
 from slicer.claims.implicit import is_default_of_above, let_out, owed, why_not
-from slicer.claims.methods import FORM, find_method, heading
+from slicer.claims.methods import FORM, find_method, heading, without_body
 from slicer.claims.properties import Property, Sort, call_properties, properties
 from slicer.ir.nodes import Predicate
 from slicer.ir.program import Contract, Method, Program, Why
@@ -69,8 +70,10 @@ def find(program: Program, file: Annotated, text: str, ints: Ints, demands: Dema
     method = find_method(program, file, text.split(":", maxsplit=1)[0])
     if method.refused:
         raise Refused(*method.refused)
+    if method.body is None:
+        raise without_body(program, method)
     name = match["property"] or ALL
-    all_ = _of_whole(program, file, method, demands)
+    all_ = everything(program, file, method, demands.calls)
     asked = _with(program, method, all_, name, _beside(program, method, all_, demands))
     if demands.split is Split.CONJUNCTS:
         asked = tuple(part for each in asked for part in _conjuncts(each, all_) or (each,))
@@ -109,18 +112,25 @@ def find_sliced(program: Program, file: Annotated, text: str, ints: Ints) -> Ask
     return asked
 
 
-def _of_whole(program: Program, file: Annotated, method: Method, demands: Demands) -> tuple[Property, ...]:
-    """Everything that can be asked of the method: its own clauses, contracts at its calls, inherited clauses."""
+def everything(program: Program, file: Annotated, method: Method, calls: Calls = Calls.INLINE) -> tuple[Property, ...]:
+    """Everything that can be asked of the method: its own clauses, contracts at its calls, inherited clauses.
+
+    Without a body it has only its own clauses.
+    """
     listed: tuple[Property, ...] = ()
     for owner in java.every_class(file.unit):
         for code in java.callables(owner):
             if code.span == method.span:
                 run = entered(program, method.body or ())
-                listed = properties(file, owner, code, run, let_out(program, method, demands.calls))
-    listed += call_properties(program, method, demands.calls)
+                listed = properties(file, owner, code, run, let_out(program, method, calls))
+    listed += call_properties(program, method, calls)
     ids = {each.id for each in listed}
-    more = owed(program.source, method, claimable(program, method), _predicates(file))
-    return (*listed, *(each for each in more if each.id not in ids))
+    if method.body is None:
+        return listed
+    with suppress(Refused):
+        more = owed(program.source, method, claimable(program, method), _predicates(file))
+        listed += tuple(each for each in more if each.id not in ids)
+    return listed
 
 
 def _beside(program: Program, method: Method, all_: tuple[Property, ...], demands: Demands) -> tuple[Property, ...]:

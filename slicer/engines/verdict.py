@@ -149,6 +149,11 @@ class Unknown:
     refused: Diagnostic | None = None
     hits: tuple[BoundHit, ...] = ()
 
+    @property
+    def mistake(self) -> Diagnostic | None:
+        """What the user must correct before the question can be asked, if that is the reason."""
+        return self.refused if self.refused is not None and self.refused.code.is_mistake else None
+
 
 Verdict = HoldsWithin | Fails | Vacuous | Unknown
 AbstractVerdict = HoldsWithin | Refuted | Vacuous | Unknown

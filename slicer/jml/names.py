@@ -49,7 +49,7 @@ def _part(placed_: Placed) -> None:
         case Role.OWNER:
             found = resolving.meaning(part)
             if isinstance(found.of, PackageName):
-                scope.problem(Code.S103, part.span, f"nothing is called `{found.of.name}` here")
+                scope.unknown(part.span, found.of.name)
         case Role.VALUE:
             resolving.value(part)
         case Role.GIVEN:

@@ -189,7 +189,8 @@ class _Items:
                 word, at = before[0], before.start()
             expected = ": `;` expected" if "SEMICOLON" in error.expected else ""
             place = Span(offset + at, offset + at + len(word))
-            return refuse(Code.S201, f"unexpected `{word}`{expected}", source, place)
+            help_text = "did you mean `==`?" if word == "=" else ""
+            return refuse(Code.S201, f"unexpected `{word}`{expected}", source, place, help_text)
         last = offset + len(piece.rstrip())
         return refuse(Code.S201, "the specification ends too early", source, Span(last - 1, last))
 

@@ -5,6 +5,7 @@ import re
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Refused, refuse
 from slicer.base.source import SourceFile, Span
+from slicer.java.resolve.suggestions import near_word
 from slicer.jml.tree import Kind
 
 KINDS = {
@@ -70,6 +71,18 @@ _READ = frozenset(
     storeref all_fields all_objects infinite_union measured_by such_that lblneg lblpos bigint real seq map
     free TYPE index values elemtype static_invariant_for""".split()
 )
+_OTHERS = frozenset(
+    """backup before bsum by bigint_math count declassifies disjoint domain_implies_created duration erases exception
+    fp_abs fp_infinite fp_nan fp_negative fp_nice fp_normal fp_positive fp_subnormal fp_zero inv_free
+    invariant_free_for in_domain into is_finite is_initialized itself java_math let lockset lock_set map_empty map_get
+    map_override map_remove map_singleton map_size map_update new_elems_fresh new_objects not_assigned not_modified
+    not_specified only_accessed only_assigned only_called only_captured past permission peer reach reachLocs
+    readonly rep safe_math same seq_2_map seq_concat seq_def seq_empty seq_get seq_indexOf seq_replace seq_reverse
+    seq_singleton seq_sub seq_upd seq_length seq_put space static_invariant_free_for string_equal subset
+    transactionUpdated transient working_space""".split()
+)
+"""Words that JML or KeY has and that are not read here."""
+
 _WORD = re.compile(
     r"""(?P<informal>\(\*.*?(?:\*\)|$))
       | (?P<string>"(?:\\.|[^"\\\r\n])*" | '(?:\\.|[^'\\\r\n])*')
@@ -102,4 +115,11 @@ def refuse_words(source: SourceFile, start: int, text: str) -> None:
             continue
         assert kind is not None
         span = Span(start + found.start(), start + found.end())
+        if kind == "backslash" and not _is_of_jml(word):
+            help_text = near_word(word, (f"\\{each}" for each in _READ | _OTHERS))
+            raise refuse(Code.S201, f"`{word}` is no word of JML", source, span, help_text)
         raise outside(source, span, _TITLES.get(kind, f"`{word}`"))
+
+
+def _is_of_jml(word: str) -> bool:
+    return word[1:] in _OTHERS or word.startswith("\\dl_")

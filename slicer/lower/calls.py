@@ -59,8 +59,8 @@ class CallLowering:
         match self.c.declarations.meaning(node).of:
             case CodeMember() as member:
                 return member
-            case LibraryMember(name):
-                raise self.at.not_yet(node.span, f"the library's method `{name}`")
+            case LibraryMember() as member:
+                raise self.at.not_yet(node.span, member.told("method"))
             case _:
                 raise self.c.declarations.refuse(Code.S103, f"no method is called `{node.name}` here", node.name_span)
 

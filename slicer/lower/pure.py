@@ -28,6 +28,7 @@ from slicer.ir.terms import (
 from slicer.ir.types import BOOLEAN, ClassType, Type
 from slicer.ir.unbounded import nothing
 from slicer.java import tree as java
+from slicer.java.resolve.meanings import Declared, LibraryMember
 from slicer.java.resolve.members import CodeMember
 from slicer.jml import tree as jml
 from slicer.lower.nullness import non_null_parameters
@@ -68,7 +69,7 @@ class _Pure:
         at, node = self.at, self.node
         member = at.declarations.meaning(node).of
         if not isinstance(member, CodeMember) or not isinstance(member.node, java.Method):
-            raise self._not_yet("this call")
+            raise self._not_yet(f"a call of {_told(member, node.name)}")
         if member.of_specification or not self._is_pure(member):
             raise self._not_yet(f"a call of `{node.name}`, which is not `pure`,")
         signature = at.declarations.signature(member.owner, member.node)
@@ -211,6 +212,10 @@ class _Pure:
 
     def _not_yet(self, what: str) -> Refused:
         return self.at.not_yet(self.node.span, f"{what} in a specification")
+
+
+def _told(called: Declared | None, name: str) -> str:
+    return called.told("method") if isinstance(called, LibraryMember) else f"`{name}`, which nobody can read,"
 
 
 def _expression(method: java.Method) -> java.Expr | None:

@@ -4,13 +4,13 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import assert_never
 
-from slicer.analysis.callees import entered
 from slicer.base.diagnostics import Diagnostic, Note
 from slicer.base.source import SourceFile
-from slicer.claims.implicit import can_check, let_out
-from slicer.claims.properties import Property, call_properties, properties
-from slicer.claims.spec import CONTRACT, of_contract
-from slicer.ir.program import Method, MethodKind, Program
+from slicer.claims.implicit import asked_one_by_one
+from slicer.claims.methods import without_body
+from slicer.claims.properties import Property
+from slicer.claims.spec import CONTRACT, everything, of_contract
+from slicer.ir.program import Method, MethodKind, Why
 from slicer.java import tree as java
 from slicer.java.outside import refusal
 from slicer.java.resolve.meanings import Resolution
@@ -52,7 +52,10 @@ class Problem:
 
 @dataclass(frozen=True)
 class PropertyEntry:
-    """A property by the id that `--spec METHOD:ID` takes; `checkable` if the slicer can answer it."""
+    """A property by the id that `--spec METHOD:ID` takes; `checkable` if the slicer can answer it.
+
+    If it cannot, `problem` says why, unless the method says why nothing can be asked of it.
+    """
 
     id: str
     sort: str
@@ -202,44 +205,38 @@ def _method(at: Lowered, owner: java.Class, code: java.Method | java.Constructor
     (lowered,) = (m for m in at.checked.methods.values() if m.span == code.span and m.kind in _WRITTEN)
     above = at.file.overridden(owner, code) if isinstance(code, java.Method) else ()
     loops = (node for node in java.walk(code) if isinstance(node, java.Loop))
-    run = entered(at.checked, lowered.body or ())
-    found = properties(at.file, owner, code, run, let_out(at.checked, lowered))
+    refused = lowered.refused or (() if code.body is not None else without_body(at.checked, lowered).diagnostics)
     return MethodEntry(
         id_,
         source.line(code.name_span.start),
         tuple(sorted({*code.modifiers, *specs.modifiers.get(code.span, ())})),
         code.body is not None,
         tuple(signature(at.file.name(each), method) for each, method in above),
-        _problem(lowered.refused[0]) if lowered.refused else None,
+        _problem(refused[0]) if refused else None,
         tuple(_case(source, case.behaviour, case.clauses) for case in specs.contracts.get(code.span, ())),
-        _properties(at.checked, source, code, found, lowered),
+        _properties(at, code, lowered, refused),
         tuple(_loop(source, specs, loop) for loop in loops),
     )
 
 
 def _properties(
-    program: Program,
-    source: SourceFile,
-    code: java.Method | java.Constructor,
-    found: tuple[Property, ...],
-    lowered: Method,
+    at: Lowered, code: java.Method | java.Constructor, method: Method, refused: Why
 ) -> tuple[PropertyEntry, ...]:
     """The whole contract as one property, then each by itself."""
-    found = (*found, *call_properties(program, lowered))
-    possible = frozenset(each.id for each in found if can_check(program, lowered, each))
-    entries = tuple(_property(each, possible) for each in found)
-    functional = [p.id for p in of_contract(found)]
+    found = asked_one_by_one(at.checked, method, everything(at.checked, at.file, method))
+    entries = tuple(_property(each, why, () if refused else why) for each, why in found)
+    functional = [each.id for each in of_contract(tuple(each for each, _ in found))]
     if not functional:
         return entries
-    line, text = source.line(code.name_span.start), ", ".join(functional)
-    whole = PropertyEntry(CONTRACT, CONTRACT, line, text, (), possible.issuperset(functional), None)
-    return (whole, *entries)
+    line, text = at.file.unit.source.line(code.name_span.start), ", ".join(functional)
+    possible = not any(why for each, why in found if each.id in functional)
+    return (PropertyEntry(CONTRACT, CONTRACT, line, text, (), possible, None), *entries)
 
 
-def _property(each: Property, possible: frozenset[str]) -> PropertyEntry:
+def _property(each: Property, why: Why, shown: Why) -> PropertyEntry:
+    problem = _problem(shown[0]) if shown else None
     line = each.source.line(each.span.start)
-    problem = None if each.problem is None else _problem(each.problem)
-    return PropertyEntry(each.id, str(each.sort), line, each.text, each.aliases, each.id in possible, problem)
+    return PropertyEntry(each.id, str(each.sort), line, each.text, each.aliases, not why, problem)
 
 
 def _case(source: SourceFile, behaviour: str, clauses: tuple[CaseClause, ...]) -> CaseEntry:

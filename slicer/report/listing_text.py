@@ -22,7 +22,7 @@ def listing_text(found: Listing) -> str:
     """One block a file; properties by the ids that `--spec` takes."""
     lines = [line for file in found.files for line in _file(file)]
     if any(_has_later(method) for file in found.files for owner in file.classes for method in owner.methods):
-        lines.append(f"{LATER} read, but not checked yet")
+        lines.append(f"{LATER} cannot be checked, for the reason that is given in brackets")
     return "".join(f"{line}\n" for line in lines)
 
 

@@ -67,7 +67,7 @@ class Result:
 
     def status(self, unit: UnitId) -> Status:
         assert self.slice is not None
-        if unit in self.slice.core or unit in self.slice.forced:
+        if unit in self.slice.core or unit in self.slice.forced or self._is_whole(unit):
             return Status.KEPT
         if unit in self.slice.helpful:
             return Status.HELPFUL
@@ -76,7 +76,12 @@ class Result:
     def stays(self, unit: UnitId) -> bool:
         """Whether the slice has the unit; a unit that is not reached stays only with `--keep-unreached`."""
         assert self.slice is not None
-        return unit in self.slice.emission.plan.kept
+        return unit in self.slice.emission.plan.kept or self._is_whole(unit)
+
+    def _is_whole(self, unit: UnitId) -> bool:
+        """Is it in a method that stays as it is?"""
+        assert self.slice is not None
+        return self.original.program.units[unit].method in self.slice.emission.whole
 
     @property
     def proved(self) -> bool:
@@ -84,17 +89,19 @@ class Result:
 
 
 def worst(results: Sequence[Result]) -> int:
-    """The exit code of several checks: 1 if any fails, else 3 if any is undecided."""
+    """The exit code of several checks: 2 if any cannot be asked, else 1 if any fails, else 3 if any is undecided."""
     codes = {exit_code(result, prove=False) for result in results}
-    return next((code for code in (1, 3) if code in codes), 0)
+    return next((code for code in (2, 1, 3) if code in codes), 0)
 
 
 def exit_code(result: Result, *, prove: bool) -> int:
-    """0 holds or sliced (with `prove`: all closed), 1 a real counterexample, 3 undecided."""
+    """0 holds or sliced (with `prove`: all closed), 1 a real counterexample, 2 a mistake in the clause, 3 undecided."""
     match result.verdict:
         case Fails():
             return 1
-        case Vacuous() | Unknown():
+        case Unknown() as unknown:
+            return 3 if unknown.mistake is None else 2
+        case Vacuous():
             return 3
         case HoldsWithin():
             if result.slice is not None and isinstance(result.slice.recheck, Unknown):

@@ -6,8 +6,10 @@ from collections.abc import Mapping, Sequence
 from rich.console import Console
 from rich.text import Text
 
+from slicer.base.fragments import Unit
 from slicer.base.source import Part, SourceFile, Span
 from slicer.engines.verdict import Fails
+from slicer.ir.program import Method, MethodKind
 from slicer.prove.attempt import Open
 from slicer.report.counterexample import Counterexample, counterexample
 from slicer.report.model import Result, Status
@@ -125,10 +127,15 @@ def _source(result: Result, console: Console) -> None:
 def _lines(result: Result, source: SourceFile, part: Part) -> list[Span]:
     """The lines of the file that have a method that a run can enter."""
     program = result.original.program
-    spans = {program.methods[u.method].span for u in result.units}
+    spans = {span for unit in result.units for span in _around(program.methods[unit.method], unit)}
     inside = (span for span in spans if part.span.covers(span))
     numbers = sorted({n for s in inside for n in range(source.line(s.start), source.line(s.end) + 1)})
     return [source.line_span(number, part) for number in numbers]
+
+
+def _around(method: Method, unit: Unit) -> tuple[Span, ...]:
+    """The method; of what initialises objects just the statement, for that is written all over the class."""
+    return unit.spans if method.kind in {MethodKind.FIELDS, MethodKind.STATICS} else (method.span,)
 
 
 def _printable(text: str) -> str:

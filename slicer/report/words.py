@@ -1,9 +1,12 @@
 """Sentences that the terminal and the JSON report share."""
 
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from slicer.abstraction.accessible_clauses import accessible_clauses
 from slicer.base.codes import Code
+from slicer.base.diagnostics import Diagnostic, render
+from slicer.base.fragments import UnitId
 from slicer.base.source import SourceFile, Span
 from slicer.bound.bounded import Standing
 from slicer.engines.verdict import BoundHit, Fails, HoldsWithin, InputBound, SizeBound, Unknown, Vacuous, Verdict
@@ -17,12 +20,15 @@ _SHOWN = 5
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """Something that restricts a verdict. A code leads to a page that explains it."""
+    """Something that restricts a verdict. A code leads to a page that explains it; a mistake has a place."""
 
     text: str
     code: Code | None = None
+    mistake: Diagnostic | None = None
 
     def __str__(self) -> str:
+        if self.mistake is not None:
+            return render(self.mistake)
         return f"note: {self.text}" if self.code is None else f"warning[{self.code.name}]: {self.text}"
 
 
@@ -45,7 +51,8 @@ def headline(result: Result) -> str:
             spans = (clause.span,) if clause is not None else ()
             spans = (*spans, *(note.span for note in (refused.notes if refused is not None else ())))
             at = f" at {place(result.original.unit.source, spans[0])}" if spans else ""
-            return f"{name} is undecided: {why}{at}"
+            said = "is undecided" if result.verdict.mistake is None else "cannot be asked"
+            return f"{name} {said}: {why}{at}"
 
 
 def _in_jvm(replayed: Replayed | None) -> str:
@@ -89,8 +96,8 @@ def remarks(result: Result) -> tuple[Remark, ...]:
         case Unknown(_, clause, refused, hits):
             code = Code.S403 if clause is None else Code.S304
             code = code if refused is None else refused.code
-            found = [hit(source, h) for h in hits] or [Remark(code.title, code)]
-    return (*found, *_unread(result), *_slice_remarks(result))
+            found = [hit(source, h) for h in hits] or [_why(code, result.verdict)]
+    return tuple(dict.fromkeys((*found, *_unread(result), *_slice_remarks(result))))
 
 
 def _unread(result: Result) -> list[Remark]:
@@ -98,6 +105,11 @@ def _unread(result: Result) -> list[Remark]:
     unit = result.original.unit
     files = ((unit.source.path(unit.source.part(f.span.start)), f.unread) for f in unit.files)
     return [Remark(f"{path} cannot be read: {why.message}", why.code) for path, why in files if why is not None]
+
+
+def _why(code: Code, verdict: Unknown) -> Remark:
+    mistake = verdict.mistake
+    return Remark(code.title, code) if mistake is None else Remark(mistake.message, code, mistake)
 
 
 def _slice_remarks(result: Result) -> tuple[Remark, ...]:
@@ -121,19 +133,32 @@ def _slice_remarks(result: Result) -> tuple[Remark, ...]:
         for each in accessible_clauses(result.original.specs)
     ]
     if isinstance(result.verdict, HoldsWithin):
-        lines += [f"kept because the solver gave up on it: {unit}" for unit in sorted(result.verdict.undecided)]
+        lines += [f"kept because the solver gave up on it: {at}" for at in _of_units(result, result.verdict.undecided)]
     spans = [node.span for node in made.emission.left_out]
     if spans:
         places = tuple(dict.fromkeys(place(source, Span(span.start, span.start)) for span in spans))
         more = f" and {len(places) - _SHOWN} more" if len(places) > _SHOWN else ""
         lines.append(f"left out of the slice, the question does not reach it: {', '.join(places[:_SHOWN])}{more}")
-    lines += [f"regions taken apart: {', '.join(s.regions)}" for s in made.splits]
-    lines += [f"kept because {each.why}: {', '.join(sorted(each.units))}" for each in made.widened]
+    if made.emission.assertions:
+        where = _places(source, made.emission.assertions)
+        lines.append(f"assertions left out, each is a question of its own: {where}")
+    lines += [f"regions taken apart: {_places(source, each.spans)}" for each in made.splits]
+    lines += [f"kept because {each.why}: {at}" for each in made.widened for at in _of_units(result, each.units)]
     if not result.compiled:
         lines.append("no JDK here: the slice was not compiled")
     if isinstance(made.recheck, Unknown):
         lines.append(f"the slice's own check is undecided: {made.recheck.why}")
     return tuple(Remark(line) for line in lines)
+
+
+def _of_units(result: Result, units: Collection[UnitId]) -> tuple[str, ...]:
+    """Where the units are; nothing if there are none."""
+    program = result.original.program
+    return (_places(program.source, [program.units[unit].spans[0] for unit in units]),) if units else ()
+
+
+def _places(source: SourceFile, spans: Iterable[Span]) -> str:
+    return ", ".join(dict.fromkeys(place(source, span) for span in sorted(spans)))
 
 
 def hit(source: SourceFile, site: BoundHit) -> Remark:

@@ -37,6 +37,7 @@ class Split:
     """Regions that were taken apart because the joined stub was too coarse."""
 
     regions: tuple[str, ...]
+    spans: tuple[Span, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,17 +193,18 @@ def _split(original: Original, emission: Emission, plan: Plan, passed: str) -> t
     If none is left to take apart, the units that have a left side or a receiver are kept, and then all units.
     """
     joined = tuple(region for region in emission.regions if region.key not in plan.split)
-    taken = tuple(r.key for r in joined if f"_{r.id}(" in passed or f"_{r.id}_" in passed)
-    taken = taken or tuple(region.key for region in joined)
+    taken = tuple(r for r in joined if f"_{r.id}(" in passed or f"_{r.id}_" in passed) or joined
     if taken:
-        return replace(plan, split=plan.split | frozenset(taken)), Split(taken)
+        keys = tuple(region.key for region in taken)
+        return replace(plan, split=plan.split | frozenset(keys)), Split(keys, tuple(region.span for region in taken))
     evaluating = tuple(sorted(_evaluating(original, plan) - plan.kept))
     if not evaluating:
         cut = frozenset(_all_units(original, plan)) - plan.kept
         if not cut:
             raise Disagreement("the slice fails its re-check although nothing is cut", emission.edited.source.text)
         return Widened("the slice fails its re-check without them", cut)
-    return replace(plan, kept=plan.kept | frozenset(evaluating)), Split(evaluating)
+    spans = tuple(span for unit in evaluating for span in original.program.units[unit].spans)
+    return replace(plan, kept=plan.kept | frozenset(evaluating)), Split(evaluating, spans)
 
 
 def _for_demands(

@@ -123,6 +123,28 @@ def test_constants_that_javac_reasons_with_stay(before: str, after: str) -> None
     assert after in body_of(text_of(original, plan_of(original, "s = 7")))
 
 
+@pytest.mark.parametrize(
+    ("body", "thrown"),
+    [
+        # The loop stays and fails for a row that is null, as the original's does.
+        ("for (int e : rowed) { s = 7; }", ""),
+        ("for (int e : rows[x]) { s = 7; }", "signals_only ArrayIndexOutOfBoundsException, NullPointerException;"),
+        ("for (int e : x > 0 ? rowed : null) { s = 7; r = e; }", ""),
+        ("for (int e : row(x)) { r = e; } s = 7;", "signals_only NullPointerException;"),
+        ("for (int e : row(x)) { r = row(x)[e]; } s = 7;", "ArrayIndexOutOfBoundsException, NullPointerException;"),
+        ("for (int[] e : rows) { for (int d : e) r = d; } s = 7;", "signals_only NullPointerException;"),
+    ],
+)
+def test_a_loop_over_a_row_has_no_bad_index(body: str, thrown: str) -> None:
+    members = "int[][] rows; int[] rowed; int[] row(int n) {{ return n > 0 ? null : rowed; }} int own("
+    text = TEXT.replace("int own(", members, 1).format(body=f"try {{ {body} }} finally {{ v = 3; }}", contract=TRUE)
+    original = read_text(text)
+    made = text_of(original, plan_of(original, "s = 7"))
+    stub = next(line for line in made.splitlines() if re.search("native .*(intArray|impure|throwing)", line))
+    assert thrown in stub
+    assert ("signals" in stub) is bool(thrown)
+
+
 def test_a_field_below_what_is_known_of_its_object_is_cast_for() -> None:
     """An interface has no field for the frame to name."""
     text = text_of(read_text(TEXT.format(body="i.up(x); s = 7;", contract=TRUE)), _of("i.up(x); s = 7;"))

@@ -125,6 +125,7 @@ def test_several_cases_and_exception_kinds(tmp_path: Path) -> None:
         "nullPointer",
         "indexBounds",
         "divByZero",
+        "case2.exceptional_behavior",
     ]
     kinds = ["nullPointer", "indexBounds", "negSize", "classCast", "arrayStore"]
     assert ids(found["P.fresh(int)"]) == ["contract", "ensures.result", *kinds]
@@ -213,7 +214,7 @@ def test_invariants_that_are_inherited(tmp_path: Path) -> None:
     )
     ran = run(tmp_path, "B.java", "A.java", "I.java", document=True)
     found = {m["id"]: m for file in json.loads(ran.out)["files"] for c in file["classes"] for m in c["methods"]}
-    assert ids(found["B.m()"]) == ["invariant.1", "A.invariant.1", "terminates"]
+    assert ids(found["B.m()"]) == ["contract", "invariant.1", "A.invariant.1", "terminates", "I.ensures.1"]
     assert found["B.m()"]["inherits"] == ["I.m()"]
     assert ids(found["B.n()"]) == ["terminates"]
 
@@ -267,7 +268,7 @@ def test_the_text_names_what_cannot_be_checked_yet(tmp_path: Path) -> None:
         "      :ensures.2            * ensures \\dl_some(x); [S202: `\\dl_some` is not supported yet]",
         "      :terminates",
         "  line 1: `\\dl_some` is not supported yet [S202]",
-        "* read, but not checked yet",
+        "* cannot be checked, for the reason that is given in brackets",
     ]
 
 
@@ -317,6 +318,69 @@ class Box<T> { int get() { return 1; } class Lid { } }
 class P { enum Color { RED } int m() { return 1; } }
 @interface Note { }
 """
+
+
+INHERITING = """interface I { //@ public normal_behavior
+  //@ requires n > 0; ensures \\result > 0 && n > 0; assignable \\nothing;
+  //@ also public exceptional_behavior requires n < 0; signals (RuntimeException e) n < 0;
+  int m(int n); }
+abstract class A { int z; //@ invariant z >= 0;
+  //@ ensures \\result != this && helped() == 1;
+  Object o() { return null; }
+  int helped() { return 1; } abstract void gone(); }
+class C extends A implements I { int f; Object p;
+  public int m(int n) { if (n < 0) throw new RuntimeException(); return n + 1; }
+  //@ also ensures true;
+  Object o() { return p; }
+  //@ normal_behavior requires f > 0; ensures f == 1; also normal_behavior requires f <= 0; ensures f == 2;
+  void two() { f = 1; called(f); }
+  //@ requires n > 0; ensures f == n; signals_only \\nothing; assignable f;
+  void called(int n) { f = n; }
+  //@ normal_behavior ensures f == 1;
+  C() { f = 1; p = this; }
+  /*@ pure @*/ int pure(int[] a) { /*@ loop_invariant i >= 0; decreases 3 - i; @*/ for (int i = 0; i < 3; i++) ;
+    /*@ assert f == 1; @*/ return a[0]; }
+  void gone() { } }"""
+
+
+@pytest.mark.parametrize("more", [(), ("--auxiliary",), ("--calls", "contract")])
+def test_what_a_check_answers_is_listed_and_can_be_asked_for(tmp_path: Path, more: tuple[str, ...]) -> None:
+    """By the same id; so are inherited clauses, what the words of a case claim, and what calls owe."""
+    listed = methods(tmp_path, INHERITING)
+    answered: dict[str, list[str]] = {}
+    for id_, method in listed.items():
+        if method["refused"] is None:
+            ran = run_command(tmp_path, "check", "P.java", "--spec", f"{id_}:all", "--json", *more)
+            answered[id_] = [document["property"] for document in documents(ran.out)]
+            assert set(answered[id_]) <= set(ids(method))
+    assert "I.case1.normal_behavior" in answered["C.m(int)"]
+    assert "case2.normal_behavior" in answered["C.two()"]
+    for id_, name in (("C.m(int)", "I.case1.normal_behavior"), ("C.C()", "normal_behavior")):
+        ran = run_command(tmp_path, "check", "P.java", "--spec", f"{id_}:{name}")
+        assert f":{name} holds" in ran.out
+
+
+def documents(text: str) -> list[Any]:
+    """JSON documents one behind the other."""
+    found, at, decoder = list[Any](), 0, json.JSONDecoder()
+    while text[at:].strip():
+        document, end = decoder.raw_decode(text[at:].lstrip())
+        at += len(text[at:]) - len(text[at:].lstrip()) + end
+        found.append(document)
+    return found
+
+
+def test_inherited_clauses_have_their_texts_and_reasons(tmp_path: Path) -> None:
+    (tmp_path / "P.java").write_text(INHERITING, encoding="utf-8")
+    said = [line.strip() for line in run(tmp_path, "P.java").out.splitlines()]
+    why = "[S202: a call of `helped`, which is not `pure`, in a specification is not supported yet]"
+    assert ":I.case1.ensures.1      ensures \\result > 0 && n > 0;" in said
+    assert ":I.case1.ensures.1.2    n > 0" in said
+    assert ":I.case1.normal_behavior   normal_behavior" in said
+    assert ":A.ensures.result       \\result != null" in said
+    assert f":A.ensures.1          * ensures \\result != this && helped() == 1; {why}" in said
+    assert "* line 8: `gone` has no body [S102]" in said
+    assert "* cannot be checked, for the reason that is given in brackets" in said
 
 
 def test_classes_outside_the_language_are_named_with_the_reason(tmp_path: Path) -> None:

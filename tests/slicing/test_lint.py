@@ -22,7 +22,10 @@ def check(kind: str, *, nullable: bool, also: str = "") -> None:
     text = stub.text.replace("@*/", f"{also} @*/", 1) if also else stub.text
     source = SourceFile("P.java", f"class P {{\n{text}\n}}")
     plan, none = Plan("m", frozenset(), frozenset()), frozenset[Span]()
-    lint(Emission(plan, apply(source, []), (stub,), (), (), (), (), frozenset(), none, (), (), ()), read(source))
+    lint(
+        Emission(plan, apply(source, []), (stub,), (), (), (), (), frozenset(), frozenset(), none, (), (), ()),
+        read(source),
+    )
 
 
 @pytest.mark.parametrize("kind", PRIMITIVE)

@@ -11,7 +11,8 @@ from slicer.java.resolve.library import OBJECT_METHODS
 from slicer.java.resolve.meanings import ClassName, DefaultConstructor, LibraryMember, Meaning, PackageName
 from slicer.java.resolve.members import CodeMember, Found, Unclear, choose
 from slicer.java.resolve.scope import Scope
-from slicer.java.resolve.types import UNKNOWN, VOID, ArrayOf, JavaType, Primitive, Reference
+from slicer.java.resolve.suggestions import of_length
+from slicer.java.resolve.types import OBJECT, UNKNOWN, VOID, ArrayOf, JavaType, Primitive, Reference
 
 
 class Values(Protocol):
@@ -67,7 +68,7 @@ class CallResolving:
         self, owner: str, arguments: tuple[JavaType, ...], span: Span
     ) -> CodeMember | DefaultConstructor | LibraryMember | None:
         if owner not in self.scope.classes.entries:
-            return LibraryMember(owner)
+            return LibraryMember(owner, owner)
         found = self.scope.members.constructors(owner)
         if not found.members and not found.outside and not arguments:
             return DefaultConstructor(owner)
@@ -79,18 +80,26 @@ class CallResolving:
         owner = self._owner(node)
         arguments = self._arguments(node.arguments)
         if owner is None or owner not in self.scope.classes.entries:
+            if owner == OBJECT.name and node.name not in OBJECT_METHODS:
+                self._no_method(node, owner)
             kind = OBJECT_METHODS.get(node.name, UNKNOWN)
-            return self.scope.mean(node, kind, LibraryMember(node.name))
+            return self.scope.mean(node, kind, LibraryMember(node.name, owner or ""))
         found = self.scope.members.methods(owner, node.name)
         if not found.members and not found.outside and (not found.complete or node.name in OBJECT_METHODS):
-            return self.scope.mean(node, OBJECT_METHODS.get(node.name, UNKNOWN), LibraryMember(node.name))
+            above = OBJECT.name if node.name in OBJECT_METHODS else self.scope.classes.unknown(owner)
+            return self.scope.mean(node, OBJECT_METHODS.get(node.name, UNKNOWN), LibraryMember(node.name, above))
         if not found.members and not found.outside:
-            self.scope.problem(Code.S103, node.name_span, f"class `{owner}` has no method `{node.name}`")
+            self._no_method(node, owner)
             return self.scope.mean(node, UNKNOWN)
         of = self._chosen(found, arguments, node.span, f"method `{node.name}`")
         if of is None or not isinstance(of.node, tree.Method):
             return self.scope.mean(node, UNKNOWN)
         return self.scope.mean(node, self.scope.members.type(of.node.result, of.owner), of)
+
+    def _no_method(self, node: tree.Call, owner: str) -> None:
+        help_text = self.scope.suggestions.of_method(owner, node.name)
+        message = f"class `{owner}` has no method `{node.name}`"
+        self.scope.problem(Code.S103, node.name_span, message, help_text=help_text)
 
     def _owner(self, node: tree.Call) -> str | None:
         """The class whose methods are searched; nothing where it is not known."""
@@ -101,7 +110,7 @@ class CallResolving:
             case ClassName(name):
                 return name
             case PackageName(name):
-                self.scope.problem(Code.S103, node.receiver.span, f"nothing is called `{name}` here")
+                self.scope.unknown(node.receiver.span, name)
                 return None
             case _:
                 pass
@@ -111,7 +120,9 @@ class CallResolving:
             case ArrayOf() if node.name in OBJECT_METHODS:
                 return None
             case ArrayOf() | Primitive() as kind:
-                self.scope.problem(Code.S104, node.receiver.span, f"`{kind}` has no method `{node.name}`")
+                help_text = of_length(node.name, called=True) if isinstance(kind, ArrayOf) else ""
+                message = f"`{kind}` has no method `{node.name}`"
+                self.scope.problem(Code.S104, node.receiver.span, message, help_text=help_text)
                 return None
             case _:
                 return None

@@ -9,7 +9,7 @@ from slicer.base.diagnostics import Diagnostic, Note, Refused, refuse
 from slicer.base.source import Span
 from slicer.java import tree
 from slicer.java.resolve.doubles import refuse_doubles
-from slicer.java.resolve.library import INTERFACES, LANG, PARENTS
+from slicer.java.resolve.library import INTERFACES, LANG, LIBRARY, PARENTS
 from slicer.java.resolve.types import (
     OBJECT,
     UNKNOWN,
@@ -25,8 +25,6 @@ from slicer.java.resolve.types import (
     is_reference,
     widens,
 )
-
-_LIBRARY = ("java.", "javax.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +166,11 @@ class Classes:
 
     def is_complete(self, name: str) -> bool:
         """Are all supertypes known with their own?"""
-        return all(self.parents(each) is not None for each in self.upwards(name))
+        return not self.unknown(name)
+
+    def unknown(self, name: str) -> str:
+        """The first of the class and its supertypes that is known only by name; empty if there is none."""
+        return next((each for each in self.upwards(name) if self.parents(each) is None), "")
 
     def superclass(self, name: str) -> str | None:
         entry = self.entries[name]
@@ -213,7 +215,7 @@ class Classes:
     def _may_be_below(self, name: str, above: str) -> bool | None:
         """False where the supertypes that are known only by name cannot lead there, else nothing."""
         unknown = [each for each in self.upwards(name) if self.parents(each) is None and each not in INTERFACES]
-        of_library = all(each.startswith(_LIBRARY) for each in unknown)
+        of_library = all(each.startswith(LIBRARY) for each in unknown)
         return False if not unknown or (of_library and above in self.entries) else None
 
 

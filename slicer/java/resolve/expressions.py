@@ -52,7 +52,7 @@ class ExpressionResolving:
         found = self.meaning(node)
         match found.of:
             case ClassName(name) | PackageName(name):
-                self.scope.problem(Code.S103, node.span, f"nothing is called `{name}` here")
+                self.scope.unknown(node.span, name)
                 return UNKNOWN
             case _:
                 return found.type

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from slicer.java.resolve.types import BOOLEAN, BYTE, CHAR, INT, LONG, SHORT, STRING, UNKNOWN, JavaType
 
+LIBRARY = ("java.", "javax.")
 LANG = "java.lang."
 
 

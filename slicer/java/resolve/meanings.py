@@ -8,6 +8,7 @@ from slicer.base.source import Span
 from slicer.java import tree
 from slicer.java.resolve.classes import Classes
 from slicer.java.resolve.constants import Constant
+from slicer.java.resolve.library import LIBRARY
 from slicer.java.resolve.members import CodeMember, FieldMember
 from slicer.java.resolve.types import JavaType
 
@@ -47,9 +48,16 @@ class PackageName:
 
 @dataclass(frozen=True, slots=True)
 class LibraryMember:
-    """A member of a class that is known only by name."""
+    """A member of a class that is known only by name: `owner`, which is empty where it is not even known which."""
 
     name: str
+    owner: str = ""
+
+    def told(self, what: str) -> str:
+        """The member, which is a `what`, in words."""
+        if not self.owner or self.owner.startswith(LIBRARY):
+            return f"the library's {what} `{self.name}`"
+        return f"the {what} `{self.name}` of `{self.owner.lstrip('?')}`, a class whose file was not given,"
 
 
 Declared = Local | FieldMember | CodeMember | Length | DefaultConstructor | ClassName | PackageName | LibraryMember

@@ -10,7 +10,8 @@ from slicer.java.resolve.library import CONSTANTS
 from slicer.java.resolve.meanings import ClassName, Length, LibraryMember, Meaning, PackageName
 from slicer.java.resolve.members import FieldMember
 from slicer.java.resolve.scope import Scope
-from slicer.java.resolve.types import INT, UNKNOWN, ArrayOf, Primitive, Reference, Unknown
+from slicer.java.resolve.suggestions import of_length
+from slicer.java.resolve.types import INT, OBJECT, UNKNOWN, ArrayOf, Primitive, Reference, Unknown
 
 
 class Values(Protocol):
@@ -59,7 +60,8 @@ class NameResolving:
             case Unknown():
                 return self.scope.mean(node, UNKNOWN)
             case kind:
-                self.scope.problem(Code.S103, node.span, f"`{kind}` has no field `{node.name}`")
+                help_text = of_length(node.name, called=False) if isinstance(kind, ArrayOf) else ""
+                self.scope.problem(Code.S103, node.span, f"`{kind}` has no field `{node.name}`", help_text=help_text)
                 return self.scope.mean(node, UNKNOWN)
 
     def _member(self, node: tree.Select, owner: str, *, is_class: bool) -> Meaning:
@@ -68,14 +70,16 @@ class NameResolving:
             return self._field(node, found, may_be_constant=is_class)
         if (owner, node.name) in CONSTANTS:
             kind, value = CONSTANTS[owner, node.name]
-            return self.scope.mean(node, kind, LibraryMember(node.name), value)
+            return self.scope.mean(node, kind, LibraryMember(node.name, owner), value)
         inner = f"{owner}.{node.name}"
         if is_class and inner in self.scope.classes.entries:
             return self.scope.mean(node, UNKNOWN, ClassName(inner))
-        if self.scope.classes.is_complete(owner) and owner in self.scope.classes.entries:
-            self.scope.problem(Code.S103, node.span, f"`{owner}` has no field `{node.name}`")
+        is_known = self.scope.classes.is_complete(owner) and owner in self.scope.classes.entries
+        if is_known or owner == OBJECT.name:
+            help_text = self.scope.suggestions.of_field(owner, node.name)
+            self.scope.problem(Code.S103, node.span, f"`{owner}` has no field `{node.name}`", help_text=help_text)
             return self.scope.mean(node, UNKNOWN)
-        return self.scope.mean(node, UNKNOWN, LibraryMember(node.name))
+        return self.scope.mean(node, UNKNOWN, LibraryMember(node.name, self.scope.classes.unknown(owner)))
 
     def _field(self, node: tree.Expr, found: FieldMember | tree.Unsupported, *, may_be_constant: bool) -> Meaning:
         if isinstance(found, FieldMember):

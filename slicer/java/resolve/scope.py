@@ -11,6 +11,7 @@ from slicer.java.resolve.classes import Classes
 from slicer.java.resolve.constants import Constant
 from slicer.java.resolve.meanings import Declared, Local, Meaning, Problem, Resolution
 from slicer.java.resolve.members import Members
+from slicer.java.resolve.suggestions import Suggestions
 from slicer.java.resolve.types import UNKNOWN, WRITTEN, JavaType, array
 
 
@@ -82,7 +83,8 @@ class Scope:
             return array(WRITTEN[name.name], name.dimensions)
         full = self.classes.find(name.name, self.file, self.owner)
         if full is None:
-            self.problem(Code.S103, name.span, f"no class is called `{name.name}` here")
+            help_text = self.suggestions.of_class(name.name)
+            self.problem(Code.S103, name.span, f"no class is called `{name.name}` here", help_text=help_text)
             return UNKNOWN
         self.tables.types[name.span] = full
         return array(self.classes.reference(full), name.dimensions)
@@ -96,8 +98,17 @@ class Scope:
         """A variable that is new, or one of which more is known."""
         self.locals[name] = self.tables.variables[variable.name_span] = variable
 
-    def problem(self, code: Code, span: Span, message: str, *notes: Note) -> None:
+    @property
+    def suggestions(self) -> Suggestions:
+        return Suggestions(self.classes, self.owner, self.locals, self.specification is not None)
+
+    def unknown(self, span: Span, name: str) -> None:
+        """A problem: no variable, class or package is called so."""
+        help_text = self.suggestions.of_name(name)
+        self.problem(Code.S103, span, f"nothing is called `{name}` here", help_text=help_text)
+
+    def problem(self, code: Code, span: Span, message: str, *notes: Note, help_text: str = "") -> None:
         """Adds a problem, unless it is known already: parts of specifications may be met twice."""
-        found = Problem(span, Diagnostic(code, message, (Note(self.file.source, span), *notes)))
+        found = Problem(span, Diagnostic(code, message, (Note(self.file.source, span), *notes), help_text))
         if found not in self.tables.problems:
             self.tables.problems.append(found)
