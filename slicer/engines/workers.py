@@ -8,7 +8,7 @@ from slicer.bound.bounded import Bounded
 from slicer.engines.host import NOTHING, Effort, Host, Said, serve_all
 from slicer.engines.processes import DIED, FORKS, Done, Lost, Report, Task, as_done, opened, run
 from slicer.engines.question import Question
-from slicer.engines.smt import ask, ask_abstract, failing, with_hits
+from slicer.engines.smt import Failing, ask, ask_abstract, failing, with_hits
 from slicer.engines.verdict import AbstractVerdict, Refuted, Unknown, Verdict
 
 
@@ -80,10 +80,10 @@ class Workers:
         (outcome,) = run([Task(ask_abstract, (question,), question.limits.seconds)], 1)
         return Unknown(outcome.why) if isinstance(outcome, Lost) else outcome.value
 
-    def failing(self, bounded: Bounded, goals: tuple[str, ...], limits: Limits) -> frozenset[str]:
-        """The goals that fail or cannot be decided; all of them if the worker was lost."""
+    def failing(self, bounded: Bounded, goals: tuple[str, ...], limits: Limits) -> Failing:
+        """The goals that do not hold; if the worker was lost, none is decided."""
         (outcome,) = run([Task(failing, (bounded, goals, limits), limits.seconds)], 1)
-        return frozenset(goals) if isinstance(outcome, Lost) else outcome.value
+        return Failing(frozenset(), frozenset(goals)) if isinstance(outcome, Lost) else outcome.value
 
 
 def _answer(number: int, report: Report, host: Host, *, named: bool) -> Answer:

@@ -1,15 +1,18 @@
 """Sentences that the terminal and the JSON report share."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from slicer.abstraction.accessible_clauses import accessible_clauses
 from slicer.base.codes import Code
+from slicer.base.fragments import UnitId
 from slicer.base.source import SourceFile, Span
 from slicer.bound.bounded import Standing
 from slicer.engines.verdict import BoundHit, Fails, HoldsWithin, InputBound, Unknown, Vacuous, Verdict
 from slicer.prove.attempt import Attempt, Closed, Conditional, NotRun, Open
 from slicer.replay.clauses import one_line
 from slicer.replay.jvm import Agreed, NotReplayed, Replayed, StillRunning
+from slicer.report.left_out import left_out
 from slicer.report.model import Result, Status
 
 
@@ -95,18 +98,8 @@ def _slice_remarks(result: Result) -> tuple[Remark, ...]:
     made = result.slice
     if made is None:
         return ()
-    lines = [
-        f"left out, the slice no longer establishes it: {key.clause} of {key.method}"
-        for key in sorted(made.emission.plan.dropped, key=str)
-        if not key.clause.startswith(("loop@", "after."))
-    ]
     source = result.original.unit.source
-    for key in sorted(made.emission.plan.dropped, key=str):
-        if key.clause.startswith("loop@"):
-            start = int(key.clause.removeprefix("loop@"))
-            lines.append(
-                f"left out, the slice no longer establishes it: loop annotation at {place(source, Span(start, start))}"
-            )
+    lines = list(left_out(result.original, made))
     lines += [
         f"`accessible` at {place(source, each.span)} is left out: KeY would use it without a proof"
         for each in accessible_clauses(result.original.specs)
@@ -114,12 +107,18 @@ def _slice_remarks(result: Result) -> tuple[Remark, ...]:
     if isinstance(result.verdict, HoldsWithin):
         lines += [f"kept because the solver gave up on it: {unit}" for unit in sorted(result.verdict.undecided)]
     lines += [f"regions taken apart: {', '.join(s.regions)}" for s in made.splits]
-    lines += [f"kept because {each.why}: {', '.join(sorted(each.units))}" for each in made.widened]
+    lines += [f"kept because {each.why}: {_lines(result, each.units)}" for each in made.widened]
     if not result.compiled:
         lines.append("no JDK here: the slice was not compiled")
     if isinstance(made.recheck, Unknown):
         lines.append(f"the slice's own check is undecided: {made.recheck.why}")
     return tuple(Remark(line) for line in lines)
+
+
+def _lines(result: Result, units: Collection[UnitId]) -> str:
+    """The lines of the statements, each once."""
+    source, known = result.original.unit.source, result.original.program.units
+    return ", ".join(dict.fromkeys(place(source, span) for span in sorted(known[unit].spans[0] for unit in units)))
 
 
 def hit(source: SourceFile, site: BoundHit) -> Remark:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
-from slicer.abstraction.contracts import is_result_clause
+from slicer.abstraction.contracts import ClauseKey, is_result_clause
 from slicer.abstraction.emit import Emission, Plan, emit
 from slicer.analysis.callees import involved
 from slicer.analysis.uses import fixed_terms
@@ -48,7 +48,10 @@ class Widened:
 
 @dataclass(frozen=True)
 class Slice:
-    """The emitted text with what is known of it. `again` is the text read by our own front end."""
+    """The emitted text with what is known of it. `again` is the text read by our own front end.
+
+    `undecided` clauses are left out because the solver gave up on them.
+    """
 
     emission: Emission
     again: Original
@@ -58,6 +61,7 @@ class Slice:
     unreached: frozenset[UnitId]
     splits: tuple[Split, ...]
     widened: tuple[Widened, ...]
+    undecided: frozenset[ClauseKey]
     recheck: HoldsWithin | Unknown
 
     @property
@@ -107,12 +111,16 @@ def make_slice(
             plan, split = taken
             splits.append(split)
     # Dropping a precondition can make a postcondition fail, so until nothing more falls.
-    while dropped := unestablished(emission, again, limits, workers) - emission.plan.dropped:
-        emission = emit(original, replace(emission.plan, dropped=emission.plan.dropped | dropped))
+    undecided: frozenset[ClauseKey] = frozenset()
+    while True:
+        found, before = unestablished(emission, again, limits, workers), emission.plan.dropped
+        if found.broken | found.undecided <= before:
+            break
+        undecided |= found.undecided - before
+        emission = emit(original, replace(emission.plan, dropped=before | found.broken | found.undecided))
         again = read_again(original, emission, reread)
-    return Slice(
-        emission, again, verdict.core, extra, base - verdict.core, verdict.unreached, tuple(splits), widened, recheck
-    )
+    core, unreached = verdict.core, verdict.unreached
+    return Slice(emission, again, core, extra, base - core, unreached, tuple(splits), widened, undecided, recheck)
 
 
 def rejected(original: Original, made: Slice, line: Span | None, message: str) -> Widened | None:
