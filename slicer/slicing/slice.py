@@ -205,13 +205,19 @@ def _split(original: Original, emission: Emission, plan: Plan, passed: str) -> t
 def _for_demands(
     original: Original, emission: Emission, again: Original, limits: Limits, workers: Workers
 ) -> Widened | None:
-    """What to keep so that the calls of the asked method establish its precondition, which cannot be left out."""
+    """What to keep so that the calls of the asked method establish its precondition, which cannot be left out.
+
+    Nothing helps if the original does not establish it either.
+    """
     plan, program = emission.plan, original.program
     if meets_demands(emission, again, limits, workers):
         return None
     needed: set[UnitId] = set()
     for method, demands in recursive_demands(emission, original):
-        bounded = bound(program, method, limits.bounds, limits.ints, frozenset(demands), purpose=Purpose.CORE)
+        try:
+            bounded = bound(program, method, limits.bounds, limits.ints, frozenset(demands), purpose=Purpose.CORE)
+        except Refused:
+            return None
         (answer,) = workers.ask([Question(bounded, demands, limits, order(involved(program, method)))])
         if not isinstance(answer.verdict, HoldsWithin):
             return None
