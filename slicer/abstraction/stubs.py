@@ -38,7 +38,7 @@ class Parameter:
 class Site:
     """Where stubs are needed: the class they go to and the id their names carry.
 
-    `static` where the class may have static methods: one inside the objects of another may not, to KeY.
+    `static` says whether stubs may be static methods there. KeY allows none in an inner class.
     """
 
     owner: Span
