@@ -30,7 +30,7 @@ class Bodies:
         return min(found, key=lambda each: each.span.end - each.span.start)
 
     def declared(self, method: Method) -> java.Method | java.Constructor | None:
-        """The declaration; none of what nobody wrote as a method."""
+        """The declaration of the method or constructor. Initialisers have none."""
         if method.kind in {MethodKind.FIELDS, MethodKind.STATICS}:
             return None
         return next((each for each in java.callables(self.owner(method)) if each.span == method.span), None)

@@ -50,7 +50,7 @@ class Wording:
         return None
 
     def _type(self, default: Predicate) -> Type:
-        """The type of the field that an invariant of nobody's says is not null."""
+        """The type of the field that the default invariant says is not null."""
         said = (default.span, default.term)
         infos = self.program.classes.values()
         info = next(info for info in infos if any((p.span, p.term) == said for p in info.invariants))
@@ -107,7 +107,7 @@ class Wording:
         raise refuse(Code.S112, message, self.unit.source, predicate.span, help_text)
 
     def _owner(self, declared: Span) -> Span:
-        """The class of a method; that of an initialiser nobody asks for."""
+        """The class that the method at the span is a member of."""
         found = (each for each in java.every_class(self.unit) for m in each.members if m.span == declared)
         return next(found).span
 

@@ -1,6 +1,7 @@
 """The question as a contract, and the relaxed contracts of kept callees."""
 
 from dataclasses import dataclass, replace
+from typing import Final
 
 from slicer.abstraction.accessible_clauses import is_accessible
 from slicer.abstraction.clause_text import Wording
@@ -18,6 +19,9 @@ from slicer.jml import tree as jml
 from slicer.jml.show import cut
 from slicer.lower.numbered import only_case
 from slicer.resources import render
+
+BEHIND: Final = "after."
+"""What the ids of invariants begin with where a callee promises them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +94,7 @@ class Contracts:
             return ClauseKey(method.id, predicate.id) not in dropped
 
         contract = method.contract
-        promised = (replace(p, id=f"after.{p.id}") for p in self._invariants(method))
+        promised = (replace(p, id=f"{BEHIND}{p.id}") for p in self._invariants(method))
         requires = tuple(filter(stays, self._requires(method, contract)))
         ensures = tuple(filter(stays, (*contract.ensures, *promised)))
         frame = contract.frame if contract.frame is not None and stays(contract.frame) else None

@@ -64,7 +64,8 @@ class Slots:
     ) -> None:
         """The value of a fragment: kept, or any value of the type.
 
-        What its evaluation does besides is done by stubs `before` the statement, if that evaluates it first of all.
+        If its evaluation has side effects, stubs for these go `before` the statement. That is possible only where the
+        statement evaluates the fragment first.
         """
         unit = self.facts.unit_of.get(fragment)
         if unit is None or not self.facts.is_cut(unit):

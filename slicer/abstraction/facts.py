@@ -155,8 +155,8 @@ class Facts:
     def allocates(self, span: Span, besides: Call | None = None) -> bool:
         """May the fragment make an object, itself or in a method that it calls, `besides` a call that stays?
 
-        Implicit exceptions count where they are caught inside: one that leaves the fragment ends a run that no stub
-        takes part in, or is let out by the stub, which may make objects then.
+        An exception object counts only if a handler inside the fragment catches it. If it leaves the fragment, either
+        the run ends or the stub throws it, and a stub that throws may make objects.
         """
         made = (s for s in walk(self.own(span)) if isinstance(s, Allocate | AllocateArray | Call) and s != besides)
         return effects(self.program, tuple(made)).allocates

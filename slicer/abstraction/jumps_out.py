@@ -9,7 +9,7 @@ from slicer.java import tree as java
 
 @dataclass(frozen=True, slots=True)
 class _Around:
-    """What a jump inside the statement may mean there: a loop, a `switch`, or a label."""
+    """What the statement has around a jump inside it: a loop, a `switch`, labels. Such a jump stays inside."""
 
     in_loop: bool = False
     in_switch: bool = False
@@ -17,9 +17,9 @@ class _Around:
 
 
 def leaves(statement: java.Statement, conditions: Container[Span]) -> bool:
-    """May the text behind the statement depend on how it is left: by a jump out of it, or never?
+    """May control leave the statement otherwise than at its end? A jump may lead out of it, or it may never end.
 
-    `conditions` are those that are not constant: javac knows that a loop with any other does not end by it.
+    `conditions` are those that are not constant. javac knows that a loop with a constant condition never ends.
     """
     return _leaves(statement, conditions, _Around())
 

@@ -11,6 +11,7 @@ from slicer.base.source import SourceFile, Span
 from slicer.jml import tree as jml
 from slicer.jml.show import cut
 
+_LOOP: Final = "loop@"
 FIRST: Final = "loop_invariant true;"
 """A frame before the first invariant is no part of a loop's specification to KeY: this comes before it."""
 
@@ -37,7 +38,12 @@ def loop_texts(
 
 def loop_clause(span: Span) -> str:
     """The id of a loop clause: where it stands in the original."""
-    return f"loop@{span.start}"
+    return f"{_LOOP}{span.start}"
+
+
+def at_loop(id_: str) -> int | None:
+    """Where the loop clause with this id stands; none for other clauses."""
+    return int(id_.removeprefix(_LOOP)) if id_.startswith(_LOOP) else None
 
 
 def _text(source: SourceFile, specs: jml.Specs, loop: Span, method: str, dropped: frozenset[ClauseKey]) -> LoopText:

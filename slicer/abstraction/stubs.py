@@ -44,8 +44,8 @@ class Parameter:
 class Site:
     """Where stubs are needed: the class they go to and the id their names carry.
 
-    `static` where the class may have static methods: one inside the objects of another may not, to KeY. `taken` are
-    names that the file has already.
+    `static` says whether stubs may be static methods there: KeY allows none in an inner class. `taken` are names that
+    the file has already.
     """
 
     owner: Span

@@ -92,7 +92,10 @@ def _is_below(program: Program, name: str, above: str) -> bool:
 
 
 def _may_be(program: Program, thrown: Thrown, name: str) -> bool:
-    """May the exception, which is not surely one, be of the class? What is not known may be related."""
+    """May an exception of the class that is thrown be one of class `name`, though it need not be?
+
+    A class that the program does not know may be related to any other.
+    """
     if thrown.exact:
         return thrown.name not in program.parents
     strangers = {thrown.name, name} - program.parents.keys()

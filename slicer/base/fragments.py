@@ -54,7 +54,6 @@ class Role(StrEnum):
     """The part a fragment plays in one constraint."""
 
     VALUE = "value"
-    CONTENTS = "contents"
     CHECK = "check"
 
 

@@ -156,7 +156,7 @@ def call_clauses(program: Program, method: Method, calls: Calls = Calls.INLINE) 
     found: dict[str, Predicate] = {}
     for call, callee in _calls(program, method, calls):
         due = owed(program, call.of, callee)
-        # What is promised of exceptions alone stands behind the rest, with the clause that says it.
+        # What is promised only for exceptional ends comes last.
         promised = (*due.after, *due.thrown) if calls is Calls.INLINE and callee.body is not None else ()
         found |= {id_: p for id_, p in {p.id: p for p in (*due.before, *promised)}.items() if id_ not in found}
     return tuple(found.values())

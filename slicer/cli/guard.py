@@ -88,7 +88,7 @@ def _internal(error: Exception) -> int:
     ]
     try:
         BUNDLE.write_text("\n\n".join(parts), encoding="utf-8")
-        where = f"; what we need to find it is in `{BUNDLE}`"
+        where = f"; please send us `{BUNDLE}`"
     except OSError:
         where = ""
     sys.stderr.write(f"{render(Diagnostic(Code.S901, f'internal error: {error}{where}'))}\n")

@@ -271,14 +271,28 @@ class _Attempt:
                 return None
 
 
-def failing(bounded: Bounded, goals: tuple[str, ...], limits: Limits) -> frozenset[str]:
-    """The goals that fail or cannot be decided, each asked by itself, on the program as it is."""
+@dataclass(frozen=True, slots=True)
+class Failing:
+    """The goals that a run may break, and those that nobody could decide."""
+
+    broken: frozenset[str]
+    undecided: frozenset[str]
+
+    @property
+    def all(self) -> frozenset[str]:
+        return self.broken | self.undecided
+
+
+def failing(bounded: Bounded, goals: tuple[str, ...], limits: Limits) -> Failing:
+    """The goals that do not hold, each asked by itself, on the program as it is."""
     encoding = encode(bounded, limits.ints)
     session = Session(encoding, Bits.of(width_for(encoding, WIDTHS[1])), limits.seconds, limits.steps)
     runs = session.literals(Switch.ASSUMED) | session.literals(Switch.UNIT)
 
-    def holds(goal: str) -> bool:
+    def answer(goal: str) -> Answer:
         violated = session.violation((goal,), defined=False)
-        return isinstance(session.check(runs | within(encoding, (goal,)) | {violated}), Unsat)
+        return session.check(runs | within(encoding, (goal,)) | {violated})
 
-    return frozenset(goal for goal in goals if not holds(goal))
+    answers = {goal: answer(goal) for goal in goals}
+    undecided = frozenset(goal for goal, found in answers.items() if isinstance(found, Undecided))
+    return Failing(frozenset(g for g, found in answers.items() if not isinstance(found, Unsat)) - undecided, undecided)

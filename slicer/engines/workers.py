@@ -10,7 +10,7 @@ from slicer.engines.host import NOTHING, Effort, Host, Said, serve_all
 from slicer.engines.processes import DEEP, DIED, FORKS, Done, Lost, Report, Task, as_done, opened, run
 from slicer.engines.question import Question
 from slicer.engines.setting import NO_BITS
-from slicer.engines.smt import NO_RECHECK, ask, ask_abstract, failing
+from slicer.engines.smt import NO_RECHECK, Failing, ask, ask_abstract, failing
 from slicer.engines.tried import SHARE, fitted
 from slicer.engines.verdict import AbstractVerdict, Refuted, Unknown, Verdict, with_hits
 from slicer.solve.session import GAVE_UP
@@ -132,10 +132,10 @@ class Workers:
         (outcome,) = run([Task(fitted, (bounded, limits, widest), limits.share(SHARE))], 1)
         return bounded.bounds if isinstance(outcome, Lost) else outcome.value
 
-    def failing(self, bounded: Bounded, goals: tuple[str, ...], limits: Limits) -> frozenset[str]:
-        """The goals that fail or cannot be decided; all of them if the worker was lost."""
+    def failing(self, bounded: Bounded, goals: tuple[str, ...], limits: Limits) -> Failing:
+        """The goals that do not hold; if the worker was lost, none is decided."""
         (outcome,) = run([Task(failing, (bounded, goals, limits), limits.seconds)], 1)
-        return frozenset(goals) if isinstance(outcome, Lost) else outcome.value
+        return Failing(frozenset(), frozenset(goals)) if isinstance(outcome, Lost) else outcome.value
 
 
 def _within(question: Question, heaps: Heaps, seconds: float) -> Question:

@@ -134,12 +134,6 @@ def claimed(predicate: Predicate, at: World, steps: int) -> Claimed:
     return Claimed(predicate, found, None if found is True else at.frozen(), steps)
 
 
-def judge(predicate: Predicate, at: World) -> bool | None:
-    """Does the clause hold? None if it has no value."""
-    found = claim(predicate.term, at)
-    return None if isinstance(found, str) else found
-
-
 def frame_kept(before: World, after: World, frame: Frame) -> bool:
     """Is every location outside the frame, of the objects that existed, unchanged?"""
     return frames.frame_kept(before, after, frame, evaluate)

@@ -13,6 +13,7 @@ from slicer.engines.verdict import BoundHit, Fails, HoldsWithin, InputBound, Siz
 from slicer.prove.attempt import Attempt, Closed, Conditional, NotRun, Open
 from slicer.replay.clauses import one_line
 from slicer.replay.jvm import Agreed, NotReplayed, Replayed, StillRunning
+from slicer.report.left_out import left_out
 from slicer.report.model import Result, Status
 
 _SHOWN = 5
@@ -116,18 +117,8 @@ def _slice_remarks(result: Result) -> tuple[Remark, ...]:
     made = result.slice
     if made is None:
         return ()
-    lines = [
-        f"left out, the slice no longer establishes it: {key.clause} of {key.method}"
-        for key in sorted(made.emission.plan.dropped, key=str)
-        if not key.clause.startswith(("loop@", "after."))
-    ]
     source = result.original.unit.source
-    for key in sorted(made.emission.plan.dropped, key=str):
-        if key.clause.startswith("loop@"):
-            start = int(key.clause.removeprefix("loop@"))
-            lines.append(
-                f"left out, the slice no longer establishes it: loop annotation at {place(source, Span(start, start))}"
-            )
+    lines = list(left_out(result.original, made))
     lines += [
         f"`accessible` at {place(source, each.span)} is left out: KeY would use it without a proof"
         for each in accessible_clauses(result.original.specs)

@@ -1,6 +1,7 @@
 """Annotations that the slice still carries and that its code must still establish."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from slicer.abstraction.contracts import ClauseKey
 from slicer.abstraction.emit import Emission
@@ -11,6 +12,7 @@ from slicer.base.limits import Limits, Purpose
 from slicer.base.source import Span
 from slicer.bound.method import bound
 from slicer.claims.ends import Claims
+from slicer.engines.smt import Failing
 from slicer.engines.workers import Workers
 from slicer.ir.nodes import Call, Goal, walk
 from slicer.ir.owed import owed
@@ -20,25 +22,36 @@ from slicer.lower.files import Original
 from slicer.lower.numbered import placed
 
 
-def unestablished(emission: Emission, again: Original, limits: Limits, workers: Workers) -> frozenset[ClauseKey]:
-    """The clauses of kept callees and kept loops that fail on the slice within the bounds, as ids of the original.
+@dataclass(frozen=True, slots=True)
+class Unestablished:
+    """Clauses that the slice may break, and those of which nobody could decide that; as ids of the original."""
+
+    broken: frozenset[ClauseKey]
+    undecided: frozenset[ClauseKey]
+
+
+def unestablished(emission: Emission, again: Original, limits: Limits, workers: Workers) -> Unestablished:
+    """The clauses of kept callees and kept loops that do not hold on the slice within the bounds.
 
     A callee's precondition is checked where it is called, its other clauses for every input. A clause that cannot be
-    asked counts as failing.
+    asked is not decided. A clause is one of the broken ones if it is broken anywhere.
     """
-    failed: set[ClauseKey] = set()
+    broken: set[ClauseKey] = set()
+    undecided: set[ClauseKey] = set()
     for id_ in (emission.plan.method, *emission.callees):
         method = again.program.methods[id_]
         keys = dict(_keys(method, emission, again))
         if keys:
-            failed.update(keys[goal] for goal in _failing(method, tuple(keys), again, limits, workers))
-    return frozenset(failed)
+            found = _failing(method, tuple(keys), again, limits, workers)
+            broken.update(keys[goal] for goal in found.broken)
+            undecided.update(keys[goal] for goal in found.undecided)
+    return Unestablished(frozenset(broken), frozenset(undecided - broken))
 
 
 def meets_demands(emission: Emission, again: Original, limits: Limits, workers: Workers) -> bool:
     """Do all calls of the asked method in the slice establish what its contract demands?"""
     owing = recursive_demands(emission, again)
-    return not any(_failing(method, demands, again, limits, workers) for method, demands in owing)
+    return not any(_failing(method, demands, again, limits, workers).all for method, demands in owing)
 
 
 def recursive_demands(emission: Emission, of: Original) -> Iterator[tuple[Method, tuple[str, ...]]]:
@@ -56,13 +69,11 @@ def recursive_demands(emission: Emission, of: Original) -> Iterator[tuple[Method
             yield method, demands
 
 
-def _failing(
-    method: Method, goals: tuple[str, ...], again: Original, limits: Limits, workers: Workers
-) -> frozenset[str]:
+def _failing(method: Method, goals: tuple[str, ...], again: Original, limits: Limits, workers: Workers) -> Failing:
     try:
         bounded = bound(again.program, method, limits.bounds, limits.ints, frozenset(goals), purpose=Purpose.ABSTRACT)
     except Refused:
-        return frozenset(goals)
+        return Failing(frozenset(), frozenset(goals))
     return workers.failing(bounded, goals, limits)
 
 

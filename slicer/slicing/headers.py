@@ -35,7 +35,7 @@ def needed_headers(
 
 
 def _annotated(loop: Loop) -> Iterator[str]:
-    """The locals that the invariants and the frame mention; measures stand elsewhere, for a slice has none."""
+    """The locals that the invariants and the frame mention. Measures do not count, because slices leave them out."""
     for statement in loop.head:
         if isinstance(statement, Goal):
             yield from _names(statement.predicate.term)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
-from slicer.abstraction.contracts import is_result_clause
+from slicer.abstraction.contracts import ClauseKey, is_result_clause
 from slicer.abstraction.emit import Emission, Plan, emit
 from slicer.abstraction.left_out import Leaving
 from slicer.analysis.callees import involved
@@ -50,7 +50,10 @@ class Widened:
 
 @dataclass(frozen=True)
 class Slice:
-    """The emitted text with what is known of it. `again` is the text read by our own front end."""
+    """The emitted text with what is known of it. `again` is the text read by our own front end.
+
+    `undecided` clauses are left out because the solver gave up on them.
+    """
 
     emission: Emission
     again: Original
@@ -60,6 +63,7 @@ class Slice:
     unreached: frozenset[UnitId]
     splits: tuple[Split, ...]
     widened: tuple[Widened, ...]
+    undecided: frozenset[ClauseKey]
     recheck: HoldsWithin | Unknown
 
     @property
@@ -111,12 +115,16 @@ def make_slice(
             plan, split = taken
             splits.append(split)
     # Dropping a precondition can make a postcondition fail, so until nothing more falls.
-    while dropped := unestablished(emission, again, limits, workers) - emission.plan.dropped:
-        emission = emit(original, replace(emission.plan, dropped=emission.plan.dropped | dropped))
+    undecided: frozenset[ClauseKey] = frozenset()
+    while True:
+        found, before = unestablished(emission, again, limits, workers), emission.plan.dropped
+        if found.broken | found.undecided <= before:
+            break
+        undecided |= found.undecided - before
+        emission = emit(original, replace(emission.plan, dropped=before | found.broken | found.undecided))
         again = read_again(original, emission, reread)
-    return Slice(
-        emission, again, verdict.core, extra, base - verdict.core, verdict.unreached, tuple(splits), widened, recheck
-    )
+    core, unreached = verdict.core, verdict.unreached
+    return Slice(emission, again, core, extra, base - core, unreached, tuple(splits), widened, undecided, recheck)
 
 
 def members_at(original: Original, made: Slice, places: Sequence[Span | None]) -> frozenset[Span]:
@@ -210,13 +218,19 @@ def _split(original: Original, emission: Emission, plan: Plan, passed: str) -> t
 def _for_demands(
     original: Original, emission: Emission, again: Original, limits: Limits, workers: Workers
 ) -> Widened | None:
-    """What to keep so that the calls of the asked method establish its precondition, which cannot be left out."""
+    """What to keep so that the calls of the asked method establish its precondition, which cannot be left out.
+
+    Nothing helps if the original does not establish it either.
+    """
     plan, program = emission.plan, original.program
     if meets_demands(emission, again, limits, workers):
         return None
     needed: set[UnitId] = set()
     for method, demands in recursive_demands(emission, original):
-        bounded = bound(program, method, limits.bounds, limits.ints, frozenset(demands), purpose=Purpose.CORE)
+        try:
+            bounded = bound(program, method, limits.bounds, limits.ints, frozenset(demands), purpose=Purpose.CORE)
+        except Refused:
+            return None
         (answer,) = workers.ask([Question(bounded, demands, limits, order(involved(program, method)))])
         if not isinstance(answer.verdict, HoldsWithin):
             return None

@@ -164,7 +164,7 @@ def test_what_javac_rejects_keeps_the_units_of_its_line() -> None:
     emission = emit(original, plan)
     none = frozenset[UnitId]()
     again = read(emission.edited.source)
-    made = Slice(emission, again, none, none, none, none, (), (), Unknown("nobody asks"))
+    made = Slice(emission, again, none, none, none, none, (), (), frozenset(), Unknown("nobody asks"))
     source = emission.edited.source
     found = rejected(original, made, source.line_at(source.text.index("return pure_int")), "no")
     assert isinstance(found, Widened)

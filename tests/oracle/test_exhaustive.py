@@ -86,7 +86,7 @@ def check(case: Case, ints: Ints) -> str:
     where = f"seed {case.seed}, {ints}, {bounded.bounds}, {goal}\n{case.text}"
     assert actual == expected, where
     if expected != "vacuous":
-        assert failing(bounded, names, limits) == found.broken.keys() | found.undefined, where
+        assert failing(bounded, names, limits).all == found.broken.keys() | found.undefined, where
     return actual
 
 
