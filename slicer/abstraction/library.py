@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from slicer.base.source import Span
 from slicer.java import tree as java
 from slicer.java.resolve.classes import class_table
-from slicer.java.resolve.library import is_in_package
+from slicer.java.resolve.library import PARENTS, is_in_package
 from slicer.lower.files import Original
 from slicer.resources import render
 
@@ -51,7 +51,12 @@ def missing(original: Original, gone: tuple[Span, ...]) -> tuple[Missing, ...]:
     named |= {i.name for file in original.unit.files for i in file.imports if not (i.is_static or i.is_wildcard)}
     unknown = sorted(full for full in named if full not in own and full not in _HAS and is_in_package(full))
     interfaces, thrown = _interfaces(original), _thrown(original)
-    return tuple(Missing(n, n in interfaces, "java.lang.RuntimeException" if n in thrown else "") for n in unknown)
+    return tuple(Missing(name, name in interfaces, _above(name, thrown)) for name in unknown)
+
+
+def _above(name: str, thrown: frozenset[str]) -> str:
+    """What the declaration extends: it matters for exceptions only."""
+    return PARENTS.get(name) or ("java.lang.RuntimeException" if name in thrown else "")
 
 
 def _interfaces(original: Original) -> frozenset[str]:

@@ -16,6 +16,7 @@ from slicer.claims.ends import call_clauses, claimable, demanded
 from slicer.claims.implicit import is_default_of_above, let_out, owed, why_not
 from slicer.claims.methods import FORM, find_method, heading, without_body
 from slicer.claims.properties import Property, Sort, call_properties, properties
+from slicer.ir.claim_id import ClaimId
 from slicer.ir.nodes import Predicate
 from slicer.ir.program import Contract, Method, Program, Why
 from slicer.java import tree as java
@@ -31,7 +32,8 @@ class Asked:
     """One method and the clauses of its contract that are in question. `label` is what the user called them.
 
     `program` has the method with these clauses. If a conjunct is asked, its clause is taken apart there.
-    `refused` has the ids of properties that cannot be answered, with the reasons.
+    `refused` has the ids of properties that cannot be answered, with the reasons, `left` those that a slice of the
+    contract is not about.
     """
 
     program: Program
@@ -39,6 +41,7 @@ class Asked:
     label: str
     goals: tuple[Predicate, ...]
     refused: tuple[tuple[str, Why], ...] = ()
+    left: tuple[str, ...] = ()
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -96,13 +99,19 @@ def find(program: Program, file: Annotated, text: str, ints: Ints, demands: Dema
 def find_sliced(program: Program, file: Annotated, text: str, ints: Ints) -> Asked:
     """What a slice is asked for: the same with `contract` where the text names no property.
 
-    Law: each property is a postcondition, or a conjunct of one.
+    Law: each property is a postcondition, or a conjunct of one. What else a contract says is left.
     """
     asked = find(program, file, text if _form(text)["property"] else f"{text}:{CONTRACT}", ints)
-    for _, why in asked.refused:
-        raise Refused(*why)
     possible = {p.id for p in asked.method.contract.ensures}
     possible |= {p.id for case in asked.method.further for p in case.ensures}
+    goals = tuple(goal for goal in asked.goals if goal.id in possible)
+    if goals and asked.label == CONTRACT:
+        left = tuple(goal.id for goal in asked.goals if goal.id not in possible)
+        refused = tuple((id_, why) for id_, why in asked.refused if ClaimId.parse(id_).word == Sort.ENSURES)
+        left += tuple(id_ for id_, _ in asked.refused if id_ not in dict(refused))
+        asked = replace(asked, goals=goals, refused=refused, left=left)
+    for _, why in asked.refused:
+        raise Refused(*why)
     for goal in asked.goals:
         if goal.id not in possible:
             names = ", ".join(sorted(possible))

@@ -3,9 +3,9 @@
 from dataclasses import dataclass, replace
 from typing import assert_never
 
-from slicer.ir.nodes import AllocateArray, Assign, Body, Branch, StoreElement
+from slicer.ir.nodes import Allocate, AllocateArray, Assign, Body, Branch, StoreElement
 from slicer.ir.terms import FALSE, THIS, TRUE, Bool, Int, Null, Term, Text, Var, type_of
-from slicer.ir.types import BOOLEAN, INT, ArrayType, Type, is_reference
+from slicer.ir.types import BOOLEAN, INT, STRING, ArrayType, Type, is_reference
 from slicer.java import tree as java
 from slicer.lower.calls import CallLowering
 from slicer.lower.collect import Collector
@@ -67,6 +67,11 @@ class EffectLowering:
             return term
         var = self.c.temporary(type_of(term))
         self.c.out.append(Assign(self.c.of, var, term, self.c.fixed))
+        return var
+
+    def new_string(self) -> Term:
+        var = self.c.temporary(STRING)
+        self.c.out.append(Allocate(self.c.of, var, STRING.name, self.c.fixed))
         return var
 
     # Arrays -------------------------------------------------------------------------------------

@@ -29,11 +29,13 @@ from slicer.ir.types import (
     CHAR,
     INT,
     LONG,
+    NULL,
     STRING,
     ArrayType,
     ClassType,
     IntType,
     Type,
+    is_reference,
 )
 from slicer.ir.unbounded import operands, widened
 from slicer.java import tree as java
@@ -252,6 +254,19 @@ def _unary(at: Place, op: str, term: Term) -> Term:
     return Unary(op, widened(term) if at.unbounded else term)
 
 
+def _joined(at: Place, first: Term, second: Term, expression: java.Binary) -> Term:
+    """A new string, of which nothing is known but that it is there; the text itself where it is constant."""
+    value = at.declarations.resolution.constant(expression)
+    if isinstance(value, str):
+        return Text(value)
+    for operand in (first, second):
+        if is_reference(type_of(operand)) and type_of(operand) not in {STRING, NULL}:
+            raise at.not_yet(expression.span, "the concatenation of a string with an object, whose `toString` it calls,")
+    if at.effects is None:
+        raise at.not_yet(expression.span, "the concatenation of strings")
+    return at.effects.new_string()
+
+
 def _binary(at: Place, expression: java.Binary) -> Term:
     op, right = expression.op, expression.right
     if op in {"&&", "||"} and at.effects is not None and has_effects(right):
@@ -260,7 +275,7 @@ def _binary(at: Place, expression: java.Binary) -> Term:
         raise at.declarations.refuse(Code.S202, f"`{op}` is only for specifications", expression.span)
     first, second = pair(at, expression.left, right)
     if op == "+" and STRING in {type_of(first), type_of(second)}:
-        raise at.not_yet(expression.span, "the concatenation of strings")
+        return _joined(at, first, second, expression)
     if at.unbounded:
         first, second = operands(op, first, second)
     match op:

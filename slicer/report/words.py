@@ -135,6 +135,8 @@ def _slice_remarks(result: Result) -> tuple[Remark, ...]:
         lines.append(f"assertions left out, each is a question of its own: {where}")
     lines += [f"regions taken apart: {_places(source, each.spans)}" for each in made.splits]
     lines += [f"kept because {each.why}: {at}" for each in made.widened for at in _of_units(result, each.units)]
+    if result.asked.left:
+        lines.append(f"the slice is not about {', '.join(result.asked.left)}: only postconditions have slices yet")
     if not result.compiled:
         lines.append("no JDK here: the slice was not compiled")
     if isinstance(made.recheck, Unknown):

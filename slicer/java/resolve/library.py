@@ -8,22 +8,27 @@ LIBRARY = ("java.", "javax.")
 LANG = "java.lang."
 
 
-def _lang(table: str) -> Mapping[str, str | None]:
+def _below(table: str) -> Mapping[str, str | None]:
+    """Parents by full names. A line has a class and those directly below it; `java.lang` may be left out."""
     found: dict[str, str | None] = {f"{LANG}Object": None}
     for line in table.split("\n"):
-        parent, *names = line.split()
-        found.update((f"{LANG}{name}", f"{LANG}{parent}") for name in names)
+        parent, *names = (name if "." in name else f"{LANG}{name}" for name in line.split())
+        found.update((name, parent) for name in names)
     return found
 
 
-PARENTS = _lang(
+PARENTS = _below(
     """Object String Throwable Number Boolean Character Math System
 Number Byte Short Integer Long
 Throwable Exception Error
-Exception RuntimeException CloneNotSupportedException InterruptedException
+Exception RuntimeException CloneNotSupportedException InterruptedException java.io.IOException
+java.io.IOException java.io.FileNotFoundException java.io.EOFException
 RuntimeException NullPointerException ArithmeticException ClassCastException ArrayStoreException
 RuntimeException NegativeArraySizeException IndexOutOfBoundsException IllegalArgumentException
-RuntimeException IllegalStateException UnsupportedOperationException
+RuntimeException IllegalStateException UnsupportedOperationException java.util.NoSuchElementException
+RuntimeException java.util.EmptyStackException java.util.ConcurrentModificationException
+java.util.NoSuchElementException java.util.InputMismatchException
+IllegalArgumentException NumberFormatException
 IndexOutOfBoundsException ArrayIndexOutOfBoundsException StringIndexOutOfBoundsException
 Error AssertionError VirtualMachineError
 VirtualMachineError StackOverflowError OutOfMemoryError"""
