@@ -8,7 +8,7 @@ from typing import assert_never
 from slicer.base.limits import Bounds
 from slicer.ir.program import Program
 from slicer.ir.terms import ElementPlace, EveryPlace, FieldPlace, Frame, ObjectPlace, Place, StaticPlace, type_of
-from slicer.ir.types import STRING, ArrayType, ClassType, Type, is_reference
+from slicer.ir.types import ArrayType, ClassType, Type, is_reference
 
 
 @dataclass(frozen=True)
@@ -58,9 +58,7 @@ class New:
         return dict(sorted(numbers.items(), key=lambda item: str(item[0])))
 
     def _below(self, above: Iterable[Type]) -> frozenset[Type]:
-        """Strings are only those that there are."""
-        found = (kind for each in above for kind in self.kinds if self.program.is_subtype(kind, each))
-        return frozenset(found) - {STRING}
+        return frozenset(kind for each in above for kind in self.kinds if self.program.is_subtype(kind, each))
 
 
 def _inside(program: Program, kind: Type) -> frozenset[Type]:

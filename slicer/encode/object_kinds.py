@@ -40,7 +40,7 @@ def layout_of(bounded: Bounded, most: Most) -> Layout:
     """How many objects of each kind there can be: at most `most` before the call, and those of one path."""
     new, met, caps = new_objects(bounded), bounded.met, dict[Type, int]()
     for kind in met.kinds:
-        more = len(met.texts) if kind == STRING else most_allocated(new, bounded.body, kind)
+        more = most_allocated(new, bounded.body, kind) + len(met.texts) * (kind == STRING)
         caps[kind] = max(1, most(kind) + more)
     return pooled(bounded.program, caps, met.together, met.texts)
 

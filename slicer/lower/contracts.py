@@ -8,8 +8,8 @@ from slicer.base.diagnostics import Diagnostic, Refused
 from slicer.ir.claim_id import ClaimId
 from slicer.ir.nodes import Predicate
 from slicer.ir.program import ClassInfo, Contract, FieldInfo, Only, Signals
-from slicer.ir.terms import ENTRY, FALSE, Frame, FrameKept, Var
-from slicer.ir.types import is_reference
+from slicer.ir.terms import ENTRY, FALSE, Frame, FrameKept, Term, Text, Var, type_of
+from slicer.ir.types import STRING, is_reference
 from slicer.java import tree as java
 from slicer.java.resolve.members import FieldMember
 from slicer.jml import tree as jml
@@ -18,7 +18,7 @@ from slicer.lower.clauses import lower_frame, truth
 from slicer.lower.declare import Declarations, Signature, Written
 from slicer.lower.nullness import is_nullable, non_null, non_null_parameters
 from slicer.lower.numbered import numbered
-from slicer.lower.place import Place, is_abstract, is_static
+from slicer.lower.place import Place, is_abstract, is_final, is_static
 
 RESULT_CLAUSE = "ensures.result"
 
@@ -53,8 +53,13 @@ def _owes_nullness(info: FieldInfo) -> bool:
 
 
 def _non_null_field(at: Place, field: java.Field, member: FieldMember) -> Predicate:
+    """A constant variable (JLS 4.12.4) is its value, also before the class is initialised."""
     span = field.name_span
-    return Predicate(f"invariant.{field.name}", span, non_null(at.field(member, None, span)))
+    term: Term = at.field(member, None, span)
+    if is_final(at.declarations, member) and field.init is not None and type_of(term) == STRING:
+        value = at.declarations.resolution.constant(field.init)
+        term = Text(value) if isinstance(value, str) else term
+    return Predicate(f"invariant.{field.name}", span, non_null(term))
 
 
 def _declared(at: Place, invariant: jml.Invariant, number: int) -> Predicate:

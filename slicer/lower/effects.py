@@ -1,5 +1,6 @@
 """Turns side effects of expressions into statements, in Java's order of evaluation."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import assert_never
 
@@ -69,7 +70,9 @@ class EffectLowering:
         self.c.out.append(Assign(self.c.of, var, term, self.c.fixed))
         return var
 
-    def new_string(self) -> Term:
+    def new_string(self, operands: Iterable[Term]) -> Term:
+        for operand in operands:
+            self.spill(operand)
         var = self.c.temporary(STRING)
         self.c.out.append(Allocate(self.c.of, var, STRING.name, self.c.fixed))
         return var

@@ -1,6 +1,6 @@
 """The place of an expression while it is lowered, and what names mean there."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
@@ -24,7 +24,7 @@ class Effects(Protocol):
     def place(self) -> "Place": ...
     def make(self, expression: Making) -> Term: ...
     def spill(self, term: Term) -> Term: ...
-    def new_string(self) -> Term: ...
+    def new_string(self, operands: Iterable[Term]) -> Term: ...
     def lazy(self, expression: java.Binary | java.Conditional) -> Term: ...
 
 
@@ -126,8 +126,17 @@ class Place:
 
 def is_static(declarations: Declarations, member: FieldMember) -> bool:
     """Static by modifier, or because the field stands in an interface."""
+    return "static" in member.node.modifiers or _in_interface(declarations, member)
+
+
+def is_final(declarations: Declarations, member: FieldMember) -> bool:
+    """Final by modifier, or because the field stands in an interface."""
+    return "final" in member.node.modifiers or _in_interface(declarations, member)
+
+
+def _in_interface(declarations: Declarations, member: FieldMember) -> bool:
     node = declarations.classes.entries[member.owner].node
-    return "static" in member.node.modifiers or (isinstance(node, java.Class) and node.kind is java.ClassKind.INTERFACE)
+    return isinstance(node, java.Class) and node.kind is java.ClassKind.INTERFACE
 
 
 def names_class(at: Place, node: java.Expr) -> bool:

@@ -11,7 +11,7 @@ from slicer.java import tree as java
 from slicer.lower.collect import Collector
 from slicer.lower.conversions import convert, fitted
 from slicer.lower.place import Effects, Place, has_effects, may_throw
-from slicer.lower.terms import lower, lower_as
+from slicer.lower.terms import joined, lower, lower_as
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class StoreLowering:
 
     def _combined(self, kind: Type, op: str, old: Term, value: Term, span: Span) -> Term:
         if kind == STRING:
-            raise self.at.not_yet(span, "the concatenation of strings")
+            return joined(self.at, (old, value), span)
         if kind == BOOLEAN and op in {"&", "|", "^"}:
             return Binary(op, old, fitted(self.at, value, BOOLEAN, span))
         if not isinstance(kind, IntType) or not isinstance(type_of(value), IntType):

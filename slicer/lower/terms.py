@@ -254,17 +254,13 @@ def _unary(at: Place, op: str, term: Term) -> Term:
     return Unary(op, widened(term) if at.unbounded else term)
 
 
-def _joined(at: Place, first: Term, second: Term, expression: java.Binary) -> Term:
-    """A new string, of which nothing is known but that it is there; the text itself where it is constant."""
-    value = at.declarations.resolution.constant(expression)
-    if isinstance(value, str):
-        return Text(value)
-    for operand in (first, second):
-        if is_reference(type_of(operand)) and type_of(operand) not in {STRING, NULL}:
-            raise at.not_yet(expression.span, "the concatenation of a string with an object, whose `toString` it calls,")
+def joined(at: Place, operands: tuple[Term, ...], span: Span) -> Term:
+    """A new string, of which nothing is known but that it is there."""
+    if any(is_reference(type_of(each)) and type_of(each) not in {STRING, NULL} for each in operands):
+        raise at.not_yet(span, "the concatenation of a string with an object, whose `toString` it calls,")
     if at.effects is None:
-        raise at.not_yet(expression.span, "the concatenation of strings")
-    return at.effects.new_string()
+        raise at.not_yet(span, "the concatenation of strings")
+    return at.effects.new_string(operands)
 
 
 def _binary(at: Place, expression: java.Binary) -> Term:
@@ -275,7 +271,8 @@ def _binary(at: Place, expression: java.Binary) -> Term:
         raise at.declarations.refuse(Code.S202, f"`{op}` is only for specifications", expression.span)
     first, second = pair(at, expression.left, right)
     if op == "+" and STRING in {type_of(first), type_of(second)}:
-        return _joined(at, first, second, expression)
+        value = at.declarations.resolution.constant(expression)
+        return Text(value) if isinstance(value, str) else joined(at, (first, second), expression.span)
     if at.unbounded:
         first, second = operands(op, first, second)
     match op:
