@@ -46,8 +46,8 @@ class Request:
     """What the user asked for.
 
     `keep_cheap` keeps statements that make the proof easier, `keep_unreached` those that no run within the bounds
-    executes. `grow` raises the bounds that cut runs off. `workers` properties are checked at the same time. The lengths
-    of arrays, and loops with them, grow up to `widest` by themselves where integers on which arrays hang need it.
+    executes. `grow` raises the bounds that cut runs off. `workers` properties are checked at the same time. Bounds grow
+    up to `widest` by themselves where integers on which arrays hang need longer arrays, or no input is within them.
     """
 
     paths: tuple[Path, ...]
@@ -262,7 +262,7 @@ def _verdicts(request: Request, watch: Watch, asked: tuple[Asked, ...], ask: Ask
     limits = _fitted(request, questions, workers)
     if request.grow:
         return grow(workers, questions, limits, tell, hear)
-    return answer(workers, questions, limits, hear)
+    return answer(workers, questions, limits, request.widest or limits.bounds, hear)
 
 
 def _fitted(request: Request, questions: Sequence[Asking], workers: Workers) -> Limits:

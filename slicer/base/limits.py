@@ -3,8 +3,9 @@
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+# So far bounds go.
 LARGEST = 12
-# So far the bounds on arrays and loops go by themselves where integers on which arrays hang would else be 0 or 1.
+# So far arrays grow by themselves where integers on which they hang would else be 0 or 1.
 WIDEST = 6
 
 

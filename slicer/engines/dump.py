@@ -9,7 +9,8 @@ from slicer.base.limits import Ints
 from slicer.encode.encoding import Encoding
 from slicer.engines.ends import closed, is_about_ends
 from slicer.engines.question import Question
-from slicer.engines.setting import NO_BITS, WIDTHS, encoded, unbounded, width_for
+from slicer.engines.setting import NO_BITS, encoded, unbounded
+from slicer.engines.widths import WIDTHS, width_for
 from slicer.solve.emit import Arithmetic, Bits, Unbounded
 from slicer.solve.script import Goal, Part, script
 

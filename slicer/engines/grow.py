@@ -1,4 +1,4 @@
-"""`--grow`: raises the bounds that cut runs off, round by round, until none does or the time is over."""
+"""Asks questions in bounds that become wider, round by round: where nothing is asked at all, and with `--grow`."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -7,7 +7,8 @@ from slicer.base.diagnostics import Refused
 from slicer.base.limits import LARGEST, Bounds, Limits
 from slicer.encode.encoding import LENGTH
 from slicer.engines.question import Question
-from slicer.engines.verdict import Fails, Unknown, Verdict
+from slicer.engines.vacuity import BEYOND
+from slicer.engines.verdict import Fails, Unknown, Vacuous, Verdict
 from slicer.engines.workers import Hear, Workers, deaf
 from slicer.ir.nodes import ENDLESS
 
@@ -30,24 +31,40 @@ class Step:
     bounds: Bounds
 
 
-def answer(workers: Workers, asking: Sequence[Asking], limits: Limits, hear: Hear) -> tuple[Scoped, ...]:
-    """All questions within the limits."""
-    answers = workers.ask([ask(limits) for ask in asking], hear)
-    return tuple(Scoped(limits, found.verdict) for found in answers)
+Tell = Callable[[int, Sequence[Step]], None]
+
+
+def answer(
+    workers: Workers, asking: Sequence[Asking], limits: Limits, widest: Bounds, hear: Hear
+) -> tuple[Scoped, ...]:
+    """All questions within the limits; what is vacuous because of them is asked in wider ones, up to `widest`."""
+    return _rounds(workers, asking, limits, lambda bounds, verdict: inhabited(bounds, verdict, widest), _untold, hear)
 
 
 def grow(
+    workers: Workers, asking: Sequence[Asking], limits: Limits, tell: Tell, hear: Hear = deaf
+) -> tuple[Scoped, ...]:
+    """Asks all questions, with bounds that grow if they cut runs off."""
+    return _rounds(workers, asking, limits, raised, tell, hear)
+
+
+def _untold(number: int, steps: Sequence[Step]) -> None:
+    """Nobody hears of the rounds."""
+
+
+def _rounds(
     workers: Workers,
     asking: Sequence[Asking],
     limits: Limits,
-    tell: Callable[[int, Sequence[Step]], None],
-    hear: Hear = deaf,
+    further: Callable[[Bounds, Verdict], Bounds],
+    tell: Tell,
+    hear: Hear,
 ) -> tuple[Scoped, ...]:
-    """Asks all questions, with bounds that grow if they cut runs off.
+    """Asks all questions, round by round, in the bounds that `further` makes of the last ones and their verdict.
 
     `tell` is called for each round, `hear` for each answer.
 
-    Laws: a question is asked again only while the bounds of its last round cut, and for `limits.seconds` in all its
+    Laws: a question is asked again only while its bounds change, and for `limits.seconds` in all its
     rounds together. The result is the last decided verdict, with its bounds: a later undecided round does not
     replace it. If no round is decided, the result is the last one that names bounds that cut.
     """
@@ -68,7 +85,7 @@ def grow(
             Step(step.number, wider)
             for step, each in zip(steps, latest, strict=True)
             if spent[step.number] < limits.seconds
-            and (wider := raised(step.bounds, each.verdict)) != step.bounds
+            and (wider := further(step.bounds, each.verdict)) != step.bounds
             and fits(asking[step.number], replace(limits, bounds=wider))
         ]
         rounds += 1
@@ -105,6 +122,24 @@ def raised(bounds: Bounds, verdict: Verdict) -> Bounds:
         if bound.kind:
             wider = wider.with_objects_of(bound.kind, _more(bound.most))
     return wider
+
+
+def inhabited(bounds: Bounds, verdict: Verdict, widest: Bounds) -> Bounds:
+    """The bounds with room for inputs, or for the ends of runs, if there are none of these; the same bounds if nothing
+    is known of that. None of them becomes larger than the widest.
+    """
+    match verdict:
+        case Vacuous(room=Bounds() as room):
+            wider = replace(room, unroll=max(bounds.unroll, room.length))
+        case Vacuous(clauses=(), hits=hits):
+            # Where loops and lengths cut all runs off, more objects do not help.
+            wider = raised(bounds, replace(verdict, inputs=()) if hits else verdict)
+        case Unknown() if verdict.why == BEYOND:
+            wider = raised(bounds, verdict)
+        case _:
+            return bounds
+    length, unroll = min(wider.length, widest.length), min(wider.unroll, widest.unroll)
+    return replace(wider if widest.objects > bounds.objects else bounds, length=length, unroll=unroll)
 
 
 def _more(number: int) -> int:

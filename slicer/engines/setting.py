@@ -1,29 +1,28 @@
 """The formula of one bounded program in one solver, shared by all questions about the program."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
-from slicer.base.limits import Bounds, Heaps, Ints, Limits, Purpose
+from slicer.base.limits import Bounds, Heaps, Ints, Limits
 from slicer.bound.bounded import Bounded
 from slicer.encode.encode import encode
 from slicer.encode.encoding import Encoding
 from slicer.encode.formula import Node
-from slicer.encode.width import FALLBACK, Width, width_of
+from slicer.encode.width import Width
 from slicer.engines.ends import closed
 from slicer.engines.question import Question
+from slicer.engines.room import room_for
 from slicer.engines.verdict import Unknown
+from slicer.engines.widths import WIDTHS, width_for
 from slicer.solve.emit import Bits, Unbounded
-from slicer.solve.session import Answer, Literal, Meter, Sat, Session, Switch, Undecided
+from slicer.solve.session import Answer, Literal, Meter, Sat, Session, Switch, Undecided, Unsat
 
-WIDTHS = (FALLBACK, 12, 16, 24, 32, 64)
 NO_BITS = "bit operators between variables need `--encoding expanded` or `--ints java`"
 # Nearly always some run ends, and is found at once; a question can look for one again.
 END_SHARE = 1 / 6
 # Over all integers the solver is quick or lost: an undecided re-check only costs a word in the verdict.
 RECHECK_SHARE = 1 / 6
-# It only says whether the bounds are to blame for a vacuous question.
-WIDER_SHARE = 1 / 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,13 +82,9 @@ class Setting:
         return not self.is_exact and not self.encoding.has_bits
 
     @cached_property
-    def with_more(self) -> Answer:
-        """The solver's answer about the precondition with more objects and longer arrays."""
-        limits = self.limits
-        encoding = encode(_wider(self.bounded, limits), limits.ints)
-        width = width_for(encoding, WIDTHS[1])
-        session = Session(encoding, Bits.of(width), limits.share(WIDER_SHARE), limits.steps, self.session.meter)
-        return session.check(session.literals(Switch.ASSUMED))
+    def room(self) -> Bounds | Unsat | Undecided:
+        """The smallest bounds in which some input satisfies the precondition, where there is none in these."""
+        return room_for(self.bounded, self.limits, self.session.meter)
 
     @property
     def is_exact(self) -> bool:
@@ -98,17 +93,6 @@ class Setting:
     @property
     def is_widest(self) -> bool:
         return self.width is None or self.width.exact or self.width.stored >= WIDTHS[-1]
-
-
-def more_of(limits: Limits) -> Bounds:
-    """Bounds with more objects and longer arrays."""
-    most = max(limits.bounds.objects, *(n for _, n in limits.bounds.single), 0)
-    return Bounds(2 * most + 2, 0, 2 * limits.bounds.length + 2)
-
-
-def _wider(bounded: Bounded, limits: Limits) -> Bounded:
-    """The method without its body, because only the precondition is asked."""
-    return replace(bounded, bounds=more_of(limits), purpose=Purpose.CHECK, body=(), claimed=())
 
 
 def set_up(questions: Sequence[Question]) -> Setting | Unknown:
@@ -159,10 +143,3 @@ def encoded(question: Question) -> Encoding:
 def unbounded(limits: Limits) -> bool:
     """Is the solver asked with unbounded integers?"""
     return limits.heaps is Heaps.ARRAYS and limits.ints is Ints.MATH
-
-
-def width_for(encoding: Encoding, minimum: int) -> Width:
-    if encoding.ints is Ints.JAVA:
-        bits = encoding.builder.bits
-        return Width(bits, bits, exact=True)
-    return width_of(encoding.roots, minimum)

@@ -14,7 +14,7 @@ from slicer.engines.question import Question
 from slicer.engines.reach import hits, unreached
 from slicer.engines.reachable_objects import input_bounds
 from slicer.engines.replay import replay
-from slicer.engines.setting import WIDTHS, Setting, at_width, runs, set_up, width_for
+from slicer.engines.setting import Setting, at_width, runs, set_up
 from slicer.engines.vacuity import settled, vacuity
 from slicer.engines.verdict import (
     AbstractVerdict,
@@ -32,6 +32,7 @@ from slicer.engines.verdict import (
     rechecked,
     with_hits,
 )
+from slicer.engines.widths import WIDTHS, width_for
 from slicer.engines.witness import witness
 from slicer.ir.nodes import Predicate
 from slicer.solve.core import minimise, units_in

@@ -5,14 +5,14 @@ from dataclasses import dataclass, field, replace
 from functools import reduce
 from itertools import combinations
 
-from slicer.base.limits import Bounds, Limits, Purpose
+from slicer.base.limits import WIDEST, Bounds, Limits, Purpose
 from slicer.bound.bounded import Bounded
 from slicer.encode.encode import encode
 from slicer.encode.encoding import Encoding
 from slicer.encode.formula import Node
 from slicer.engines.array_sizes import Made, Sizes, name_of, sizes
-from slicer.engines.setting import WIDTHS, width_for
 from slicer.engines.verdict import SizeBound
+from slicer.engines.widths import WIDTHS, width_for
 from slicer.ir.nodes import ENDLESS, Cut, Predicate, walk
 from slicer.ir.terms import TRUE, Binary, Int, Term
 from slicer.solve.emit import Bits
@@ -73,7 +73,7 @@ def fitted(bounded: Bounded, limits: Limits, widest: Bounds) -> Bounds:
     Loops go on as far as the arrays do. If `widest` is not enough for that, it is the shortest length that brings most.
     """
     found, bounds = sizes(bounded), bounded.bounds
-    lengths = range(bounds.length, widest.length + 1)
+    lengths = range(bounds.length, min(widest.length, WIDEST) + 1)
     if not found or len(lengths) < 2:
         return bounds
     inputs = _Inputs.of(bounded, limits, found, _ENOUGH, lengths, None)

@@ -6,7 +6,8 @@ from slicer.bound.bounded import Bounded
 from slicer.engines.ends import but_own, is_about_ends
 from slicer.engines.question import Question
 from slicer.engines.reachable_objects import input_bounds
-from slicer.engines.setting import Setting, end_of, more_of
+from slicer.engines.room import most_of
+from slicer.engines.setting import Setting, end_of
 from slicer.engines.verdict import BoundHit, Unknown, Vacuous, ranged
 from slicer.ir.nodes import Predicate
 from slicer.solve.session import Answer, Sat, Switch, Undecided, Unsat
@@ -60,16 +61,16 @@ def _nowhere(bounded: Bounded, goals: tuple[str, ...]) -> str:
 def _no_input(setting: Setting, clauses: tuple[Predicate, ...]) -> Vacuous:
     """The verdict without inputs; it says whether the bounds are the reason."""
     within = "no input within the bounds satisfies the precondition"
-    match setting.with_more:
+    match setting.room:
         case Unsat():
-            bounds = more_of(setting.limits)
-            far = f"{bounds.objects} objects, array length {bounds.length}"
+            most = most_of(setting.limits)
+            far = f"{most.objects} objects, array length {most.length}"
             return Vacuous(f"{within}, nor within {far}", clauses)
-        case Sat():
-            why = f"{within}; with more objects or longer arrays some inputs do"
-            return Vacuous(why, clauses, (), input_bounds(setting.bounded))
         case Undecided():
             return Vacuous(within, clauses, (), input_bounds(setting.bounded))
+        case room:
+            why = f"{within}; with more objects or longer arrays some inputs do"
+            return Vacuous(why, clauses, (), input_bounds(setting.bounded), room=room)
 
 
 def settled(setting: Setting, question: Question, empty: Vacuous | Unknown) -> Vacuous | Unknown | None:

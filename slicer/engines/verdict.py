@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 from slicer.base.diagnostics import Diagnostic
 from slicer.base.fragments import UnitId
+from slicer.base.limits import Bounds
 from slicer.base.source import Span
 from slicer.bound.bounded import NONE, Standing
 from slicer.encode.width import Width
@@ -127,7 +128,8 @@ class Refuted:
 class Vacuous:
     """Nothing was checked: the clauses contradict each other, or (without clauses) no run ends normally.
 
-    `inputs` are the bounds without which this may change; `integers` if they are a bound, too.
+    `inputs` are the bounds without which this may change; `integers` if they are a bound, too. `room` are bounds in
+    which some input satisfies the precondition, if they are the reason.
     """
 
     why: str
@@ -136,6 +138,7 @@ class Vacuous:
     inputs: tuple[InputBound, ...] = ()
     integers: Integers | None = None
     sizes: tuple[SizeBound, ...] = ()
+    room: Bounds | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,9 @@ from slicer.base.fragments import UnitId
 from slicer.base.limits import Bounds, Limits, Purpose
 from slicer.encode.encode import encode
 from slicer.engines.question import Question
-from slicer.engines.setting import WIDTHS, width_for
 from slicer.engines.smt import ask, ask_abstract
 from slicer.engines.verdict import AbstractVerdict, HoldsWithin, Refuted
+from slicer.engines.widths import WIDTHS, width_for
 from slicer.lower.files import Original
 from slicer.solve.emit import Bits
 from slicer.solve.session import Sat, Session, Switch, Unsat

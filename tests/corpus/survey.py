@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from slicer.base.diagnostics import Refused
-from slicer.base.limits import Limits
+from slicer.base.limits import LARGEST, Bounds, Limits
 from slicer.engines.verdict import Fails, HoldsWithin
 from slicer.pipeline import Request, Watch, check, slice_method
 
@@ -31,7 +31,9 @@ class Row:
         return self.program.partition("/")[0]
 
     def request(self, seconds: float = SECONDS) -> Request:
-        return Request((HERE / self.program,), f"{self.spec}:contract", Limits(seconds=seconds), workers=1)
+        widest = Bounds(LARGEST, LARGEST, LARGEST)
+        limits = Limits(seconds=seconds)
+        return Request((HERE / self.program,), f"{self.spec}:contract", limits, workers=1, widest=widest)
 
 
 @dataclass(frozen=True)

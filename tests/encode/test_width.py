@@ -15,9 +15,9 @@ from slicer.encode.encode import encode
 from slicer.encode.encoding import Encoding
 from slicer.encode.width import Width, width_of
 from slicer.engines.question import Question
-from slicer.engines.setting import width_for
 from slicer.engines.smt import ask
 from slicer.engines.verdict import Fails, HoldsWithin, Unknown, Verdict
+from slicer.engines.widths import width_for
 from slicer.solve.core import minimise, units_in
 from slicer.solve.emit import Bits
 from slicer.solve.session import Answer, Session, Switch, Unsat

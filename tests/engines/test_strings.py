@@ -37,14 +37,14 @@ EXPECTED: tuple[tuple[str, str, type[Verdict]], ...] = (
 
 
 @pytest.mark.parametrize(("method", "clause", "expected"), EXPECTED)
-def test_joined_strings_are_new_and_constants_are_their_text(
-    method: str, clause: str, expected: type[Verdict]
-) -> None:
+def test_joined_strings_are_new_and_constants_are_their_text(method: str, clause: str, expected: type[Verdict]) -> None:
     assert isinstance(verdicts(PROGRAM, f"P.{method}:{clause}", LIMITS)[clause], expected)
 
 
 def test_a_string_that_nothing_needs_is_cut_and_its_operands_stay_declared_where_it_is_kept() -> None:
     kept = sliced(PROGRAM, "P.puts:ensures.3", LIMITS)
-    assert kept.slice is not None and "return name + s;" in kept.slice.again.unit.source.text
+    assert kept.slice is not None
+    assert "return name + s;" in kept.slice.again.unit.source.text
     cut = sliced(PROGRAM, "P.puts:ensures.1", LIMITS)
-    assert cut.slice is not None and "name = s + k" not in cut.slice.again.unit.source.text
+    assert cut.slice is not None
+    assert "name = s + k" not in cut.slice.again.unit.source.text

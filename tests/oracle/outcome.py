@@ -8,7 +8,7 @@ from slicer.encode.encoding import Encoding
 from slicer.encode.formula import Node
 from slicer.encode.heap import State
 from slicer.encode.width import width_of
-from slicer.engines.setting import width_for
+from slicer.engines.widths import width_for
 from slicer.interpret.concrete import Address, Input, Object, Value
 from slicer.ir.terms import RESULT, THIS, Text
 from slicer.ir.types import STRING, ArrayType, Type

@@ -13,9 +13,9 @@ import pytest
 
 from slicer.base.limits import Limits, Purpose
 from slicer.encode.encoding import Encoding
-from slicer.engines.setting import width_for
 from slicer.engines.smt import ask
 from slicer.engines.verdict import HoldsWithin
+from slicer.engines.widths import width_for
 from slicer.engines.workers import Workers
 from slicer.pipeline import read
 from slicer.replay.javac import FLAGS

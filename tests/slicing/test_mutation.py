@@ -18,9 +18,9 @@ from slicer.base.limits import Bounds, Ints, Limits, Purpose
 from slicer.base.source import SourceFile
 from slicer.encode.encode import encode
 from slicer.engines import setting
-from slicer.engines.setting import width_for
 from slicer.engines.smt import ask
 from slicer.engines.verdict import HoldsWithin
+from slicer.engines.widths import width_for
 from slicer.ir.program import Method
 from slicer.lower.files import Original
 from slicer.pipeline import read

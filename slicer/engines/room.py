@@ -1,0 +1,79 @@
+"""The smallest bounds in which some input satisfies the precondition."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from slicer.base.limits import LARGEST, Bounds, Limits, Purpose
+from slicer.bound.bounded import Bounded
+from slicer.encode.encode import encode
+from slicer.encode.encoding import Encoding
+from slicer.engines.widths import WIDTHS, width_for
+from slicer.ir.types import STRING, Type
+from slicer.solve.emit import Bits
+from slicer.solve.session import Answer, Meter, Sat, Session, Switch, Undecided, Unsat
+
+# It only says whether the bounds are to blame for a vacuous question.
+SHARE = 1 / 6
+
+
+def most_of(limits: Limits) -> Bounds:
+    """The largest bounds that are tried."""
+    bounds = limits.bounds
+    objects = max(bounds.objects, *(number for _, number in bounds.single), 0)
+    return Bounds(2 * objects + 2, 0, max(2 * bounds.length + 2, LARGEST))
+
+
+def room_for(bounded: Bounded, limits: Limits, meter: Meter) -> Bounds | Unsat | Undecided:
+    """The bounds, larger in as few steps as possible. Loops are none of the precondition's business."""
+    most = most_of(limits)
+    # The method without its body, because only the precondition is asked.
+    encoding = encode(replace(bounded, bounds=most, purpose=Purpose.CHECK, body=(), claimed=()), limits.ints)
+    width = width_for(encoding, WIDTHS[1])
+    session = Session(encoding, Bits.of(width), limits.share(SHARE), limits.steps, meter)
+    whole = session.check(session.literals(Switch.ASSUMED))
+    if not isinstance(whole, Sat):
+        return whole
+    for bounds in (*_larger(bounded.bounds, most), most):
+        match _inputs_within(session, encoding, bounds):
+            case Sat():
+                return _used(session, encoding, bounded.bounds, bounds)
+            case Undecided() as undecided:
+                return undecided
+            case Unsat():
+                continue
+    raise AssertionError("the largest bounds have room")
+
+
+def _larger(bounds: Bounds, most: Bounds) -> Iterator[Bounds]:
+    """Longer arrays, then more objects, then both."""
+    yield from (replace(bounds, length=length) for length in range(bounds.length + 1, most.length + 1))
+    numbers = range(bounds.objects + 1, most.objects + 1)
+    yield from (replace(bounds, objects=number, single=()) for number in numbers)
+    yield from (replace(bounds, objects=number, single=(), length=most.length) for number in numbers)
+
+
+def _inputs_within(session: Session, encoding: Encoding, bounds: Bounds) -> Answer:
+    b, before = encoding.builder, encoding.before
+    lengths = [cell for cells in before.state.lengths.values() for cell in cells]
+    short = [b.le(cell, b.number(bounds.length)) for cell in lengths]
+    few = [
+        b.ref_le(last, b.ref(_none(encoding, kind) + bounds.objects_of(str(kind))))
+        for kind, last in before.existing.items()
+    ]
+    return session.check(session.literals(Switch.ASSUMED) | {session.probe(b.all([*short, *few]))})
+
+
+def _used(session: Session, encoding: Encoding, before: Bounds, bounds: Bounds) -> Bounds:
+    """What the input in the solver's model needs of the bounds."""
+    found = replace(before, length=bounds.length)
+    for kind, last in encoding.before.existing.items():
+        number = int(session.value(last)) - _none(encoding, kind)
+        if number > before.objects_of(str(kind)):
+            found = found.with_objects_of(str(kind), number)
+    return found
+
+
+def _none(encoding: Encoding, kind: Type) -> int:
+    """The last number if there is no object of the kind. Literals are there anyway."""
+    layout = encoding.layout
+    return layout.bases[kind] + len(layout.texts) * (kind == STRING)
