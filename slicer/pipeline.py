@@ -21,7 +21,7 @@ from slicer.claims.spec import Asked, find, find_sliced
 from slicer.engines.dump import Named, smt2
 from slicer.engines.grow import Asking, Scoped, Step, answer, fits, grow
 from slicer.engines.question import Question
-from slicer.engines.verdict import Disagreement, Fails, HoldsWithin, Unknown
+from slicer.engines.verdict import Fails, HoldsWithin, Unknown
 from slicer.engines.workers import Answer, Workers
 from slicer.java.parse import parse_java, read_files, read_source
 from slicer.java.tree import Unit
@@ -31,12 +31,13 @@ from slicer.lower.files import Lowered, Original, lower_file
 from slicer.prove.attempt import Attempt, Closed
 from slicer.prove.install import locate
 from slicer.prove.key import KeyLimits, prove
-from slicer.replay.javac import Compilation, Javac, NoCompiler, Rejected
+from slicer.replay.javac import Compilation, Javac, Rejected
 from slicer.replay.jvm import replay_in_jvm
 from slicer.report.model import Result
 from slicer.report.obligations import obligations
+from slicer.slicing.accepted import accepted
 from slicer.slicing.choose import order
-from slicer.slicing.slice import Widened, make_slice, members_at, rejected
+from slicer.slicing.slice import Slice, Widened, make_slice
 
 Ask = Callable[[Asked], Asking]
 
@@ -134,38 +135,30 @@ def slice_method(request: Request, watch: Watch) -> Result:
     verdict = result.verdict
     if not isinstance(verdict, HoldsWithin):
         return result
-    widened: tuple[Widened, ...] = ()
-    left_out = frozenset[Span]()
-    while True:
+    workers = Workers(request.workers)
+
+    def make(widened: tuple[Widened, ...], left_out: frozenset[Span]) -> Slice:
         with watch.stage("emit"):
-            made = make_slice(
+            return make_slice(
                 original,
                 asked.method,
                 asked.names,
                 verdict,
                 result.limits,
                 read,
-                Workers(request.workers),
+                workers,
                 keep_cheap=request.keep_cheap,
                 keep_unreached=request.keep_unreached,
                 widened=widened,
                 left_out=left_out,
             )
-        sliced = made.emission.edited.source
-        with watch.stage("javac"), Javac(sliced.texts) as javac:
-            compiled = javac.result()
-        if not isinstance(compiled, Rejected):
-            is_compiled = not isinstance(compiled, NoCompiler)
-            return result.with_slice(made, obligations(original, made.emission), compiled=is_compiled)
-        leaving = members_at(original, made, [message.place(sliced) for message in compiled.messages])
-        if leaving:
-            left_out |= leaving
-            continue
-        first = compiled.messages[0]
-        more = rejected(original, made, first.place(sliced), first.text)
-        if more is None:
-            raise Disagreement(f"javac rejects the slice: {first.text}", sliced.text)
-        widened = (*made.widened, more)
+
+    def compiled(source: SourceFile) -> Compilation:
+        with watch.stage("javac"), Javac(source.texts) as javac:
+            return javac.result()
+
+    made, is_compiled = accepted(original, make, compiled)
+    return result.with_slice(made, obligations(original, made.emission), compiled=is_compiled)
 
 
 def _checked_properties(request: Request, file: Lowered) -> Asked:

@@ -1,18 +1,24 @@
 """What the slicer makes of the corpus: a line for each method, and a table by feature.
 
-`python -m tests.corpus.survey [FEATURE…]` checks every method and slices those that hold.
+`python -m tests.corpus.survey [--out DIR] [FEATURE…]` checks every method and slices those that hold. The slices go
+to the folder, and KeY loads them all.
 """
 
 import sys
+from argparse import ArgumentParser
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from slicer.base.diagnostics import Refused
 from slicer.base.limits import LARGEST, Bounds, Limits
 from slicer.engines.verdict import Fails, HoldsWithin
 from slicer.pipeline import Request, Watch, check, slice_method
+from slicer.prove.install import Ready, locate
+from slicer.report.files import write
+from tests.corpus.loading import loaded
 
 HERE = Path(__file__).parent
 SECONDS = 20.0
@@ -43,6 +49,7 @@ class Found:
     row: Row
     verdict: str
     slice: str
+    folder: Path | None = None
 
 
 def rows() -> tuple[Row, ...]:
@@ -50,9 +57,23 @@ def rows() -> tuple[Row, ...]:
     return tuple(Row(*line.split("\t")[:3]) for line in lines if line and not line.startswith("#"))
 
 
-def found(row: Row) -> Found:
+def found(row: Row, out: Path | None = None) -> Found:
+    """Slices go to `out`, if it is given."""
     verdict = _verdict(row)
-    return Found(row, verdict, _slice(row) if verdict == "holds" else "")
+    if verdict != "holds":
+        return Found(row, verdict, "")
+    try:
+        result = slice_method(row.request(), Watch())
+    except Refused as refused:
+        return Found(row, verdict, f"refused: {refused.diagnostics[0].code.name} {refused.diagnostics[0].message}")
+    except Exception as error:
+        return Found(row, verdict, f"internal: {error!r}"[:300])
+    if result.slice is None:
+        return Found(row, verdict, f"none: {result.verdict}"[:300])
+    folder = None if out is None else out / row.program / row.spec
+    if folder is not None:
+        write(folder, result, force=True)
+    return Found(row, verdict, "widened" if result.slice.widened else "sliced", folder)
 
 
 def _verdict(row: Row) -> str:
@@ -66,18 +87,6 @@ def _verdict(row: Row) -> str:
         if not isinstance(result.verdict, Fails | HoldsWithin):
             return f"undecided: {result.asked.label}: {result.verdict}"[:300]
     return "fails" if any(isinstance(result.verdict, Fails) for result in results) else "holds"
-
-
-def _slice(row: Row) -> str:
-    try:
-        result = slice_method(row.request(), Watch())
-    except Refused as refused:
-        return f"refused: {refused.diagnostics[0].code.name} {refused.diagnostics[0].message}"
-    except Exception as error:
-        return f"internal: {error!r}"[:300]
-    if result.slice is None:
-        return f"none: {result.verdict}"[:300]
-    return "widened" if result.slice.widened else "sliced"
 
 
 def table(all_: Sequence[Found]) -> Iterator[str]:
@@ -97,16 +106,31 @@ def table(all_: Sequence[Found]) -> Iterator[str]:
         yield f"{feature:14}" + "".join(f"{by_feature[feature][name]:12}" for name in names)
 
 
-def main(features: Sequence[str]) -> None:
+def _tell(*lines: str) -> None:
+    sys.stdout.write("".join(f"{line}\n" for line in lines))
+    sys.stdout.flush()
+
+
+def main() -> None:
+    parser = ArgumentParser()
+    parser.add_argument("--out", type=Path)
+    parser.add_argument("features", nargs="*")
+    arguments = parser.parse_args()
     done = []
     for row in rows():
-        if features and row.feature not in features and row.program not in features:
+        if arguments.features and not {row.feature, row.program}.intersection(arguments.features):
             continue
-        done.append(found(row))
-        sys.stdout.write(f"{row.program}\t{row.spec}\t{row.expected}\t{done[-1].verdict}\t{done[-1].slice}\n")
-        sys.stdout.flush()
-    sys.stdout.write("\n".join(table(done)) + "\n")
+        done.append(found(row, arguments.out))
+        _tell("\t".join((row.program, row.spec, row.expected, done[-1].verdict, done[-1].slice)))
+    _tell(*table(done))
+    ready = locate()
+    folders = [each.folder / "src" for each in done if each.folder is not None]
+    if folders and isinstance(ready, Ready):
+        with TemporaryDirectory() as home:
+            answers = loaded(ready, folders, Path(home))
+        _tell(f"KeY loads {list(answers.values()).count('ok')} of {len(answers)} slices")
+        _tell(*(f"{folder}\t{answer}" for folder, answer in answers.items() if answer != "ok"))
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

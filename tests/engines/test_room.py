@@ -13,13 +13,13 @@ START = Bounds(2, 2, 2)
 WIDEST = Bounds(LARGEST, LARGEST, LARGEST)
 NODE = "class N { /*@ nullable */ N next; }"
 TABLE = "static final int[] T = {1, 1, 1, 1, 1, 1, 1}; //@ static invariant T.length == 7;\n"
-CASES: tuple[tuple[str, type[Verdict], Bounds], ...] = (
+CASES: tuple[tuple[str, type[Verdict], tuple[int, int]], ...] = (
     ("//@ requires a.length == 5; ensures \\result == 5;\nint m(int[] a) { return a.length; }", HoldsWithin, (2, 5)),
     ("//@ requires a.length == 5; ensures \\result == 4;\nint m(int[] a) { return a.length; }", Fails, (2, 5)),
     (f"{TABLE}//@ ensures \\result == 1;\nint m() {{ return 1; }}", HoldsWithin, (2, 7)),
     (
-        "//@ requires a.length >= 4; ensures \\result == a.length;\n"
-        "int m(int[] a) { int n = 0; for (int i = 0; i < a.length; i++) n++; return n; }",
+        """//@ requires a.length >= 4; ensures \\result == a.length;
+        int m(int[] a) { int n = 0; for (int i = 0; i < a.length; i++) n++; return n; }""",
         HoldsWithin,
         (4, 4),
     ),

@@ -341,8 +341,8 @@ def test_a_call_of_what_has_no_parameters_yet_ends_the_run() -> None:
 
 
 def test_only_the_library_knows_its_classes() -> None:
-    text = """import java.io.IOException; class A { static int m() {
-        try { throw new IOException(); } catch (Exception e) { return 1; } } }"""
+    text = """import java.util.concurrent.TimeoutException; class A { static int m() {
+        try { throw new TimeoutException(); } catch (Exception e) { return 1; } } }"""
     found = judge_run(program := whole_of(text), program.methods["A.m()"], Input({}, {}), Ints.JAVA)
     assert isinstance(found.outcome, Exhausted)
 

@@ -6,15 +6,9 @@ from slicer.base.codes import Code
 from tests.stages import method_of, read_text
 
 REFUSED = [
-    ("class A { void m() { } } enum E { X { class C extends A { } } }", "enum"),
     ("class A { void m(E e) { } } enum E { X }", "enum"),
     ("class A { void m(G g) { } } class G<T> { }", "<"),
-    ("class A { double x; void m() { } }", "double"),
     ("class A { void m(int... x) { } }", "..."),
-    # Objects of a class that nobody can see may be in a place for those of `A`.
-    ("class A { void m() { } void n() { f(new A() { }); } }", "{ }"),
-    ("class A { A(int x) { } void m() { } void n() { f(new A(1 + (2)) { }); } }", "{ }"),
-    ("class A { void m() { } void n() { class C extends A { } } }", "class"),
 ]
 
 
@@ -29,6 +23,12 @@ ALLOWED = [
     "import java.util.List; class A { void m() { } List<A> n() { return null; } }",
     "class A { void m() { } void n(double d) { if (d > 1) { } } }",
     "class A { A(double d) { } void m() { } }",
+    "class A { double x; void m() { } }",
+    # Of `A` there are objects of classes that nobody can see.
+    "class A { void m() { } } enum E { X { class C extends A { } } }",
+    "class A { void m() { } void n() { f(new A() { }); } }",
+    "class A { A(int x) { } void m() { } void n() { f(new A(1 + (2)) { }); } }",
+    "class A { void m() { } void n() { class C extends A { } } }",
     "class A { void m() { } void n() { double d = 1; while (d < 2) { d++; } } }",
     "class A { void m() { } void n() { synchronized (this) { new A(); if (n != null) { } } } }",
     "class A { void m() { } int n(int... x) { return 1; } }",

@@ -43,5 +43,5 @@ def test_overridden_methods_have_the_same_types() -> None:
     file = Annotated(unit, attach(unit))
     owner = unit.classes[0]
     found = {m.name: [file.name(c) for c, _ in file.overridden(owner, m)] for m in owner.methods}
-    assert found == {"m": ["I"], "n": ["I"], "s": []}
+    assert found == {"m": ["p.I"], "n": ["p.I"], "s": []}
     assert [each.name for each in file.upwards(owner)] == ["A", "B", "I"]

@@ -143,7 +143,7 @@ class R extends Q {
   /*@ ensures \result == n && (a.length <= 3 || s == \old(s)); @*/
   static int m(int[] a, int n) { Q q = new Q(n); return n; }
 }""",
-        cut=("q = new Q(n)", "s = n;"),
+        cut=("q = new Q(n)",),
         stands=("return n;",),
         wrong=QUIET,
     ),
@@ -268,7 +268,7 @@ class S extends P { void run(Q q, int n) { q.t = n > 3; q.c = 2; } }""",
 }
 class P { void run(Q q, int n) { q.k = n * n; } }
 class S extends P { void run(Q q, int n) { q.t = n > 3; } }""",
-        cut=("p.run(q, n);", "q.k = n * n;", "q.t = n > 3;"),
+        cut=("p.run(q, n);",),
         stands=("q.c = 1;", "impure_"),
     ),
     # False for an `S`: `t` is written by the body below alone.
@@ -281,7 +281,7 @@ class S extends P { void run(Q q, int n) { q.t = n > 3; } }""",
 }
 class P { void run(Q q, int n) { q.k = n * n; } }
 class S extends P { void run(Q q, int n) { q.t = n > 3; } }""",
-        cut=("p.run(q, n);", "q.t = n > 3;"),
+        cut=("p.run(q, n);",),
         stands=("q.c = 1;", "impure_"),
         wrong=QUIET,
     ),
