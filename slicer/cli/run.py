@@ -8,7 +8,7 @@ from pathlib import Path
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Refused
-from slicer.base.limits import LARGEST, PLAIN, Bounds, Demands, Limits
+from slicer.base.limits import LARGEST, LONGEST, PLAIN, Bounds, Demands, Limits
 from slicer.cli.console import console
 from slicer.cli.options import Checking, Claiming, Writing
 from slicer.engines.verdict import Fails
@@ -124,7 +124,7 @@ def request_of(
     usual = Bounds()
     bounds = Bounds(objects, checking.unroll or usual.unroll, checking.length or usual.length, single)
     most = LARGEST
-    widest = Bounds(objects if checking.objects else most, checking.unroll or most, checking.length or most)
+    widest = Bounds(objects if checking.objects else most, checking.unroll or most, checking.length or LONGEST)
     limits = Limits(bounds, checking.ints, checking.timeout, checking.steps or 0, checking.encoding)
     _within("prove-timeout", writing.prove_timeout, 0.001, DAY)
     _within("prove-steps", writing.prove_steps, 1, 100_000_000)

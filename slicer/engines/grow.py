@@ -134,6 +134,8 @@ def inhabited(bounds: Bounds, verdict: Verdict, widest: Bounds) -> Bounds:
         case Vacuous(clauses=(), hits=hits):
             # Where loops and lengths cut all runs off, more objects do not help.
             wider = raised(bounds, replace(verdict, inputs=()) if hits else verdict)
+            if any(hit.name == LENGTH for hit in hits):
+                wider = replace(wider, length=2 * bounds.length)
         case Unknown() if verdict.why == BEYOND:
             wider = raised(bounds, verdict)
         case _:

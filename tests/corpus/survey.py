@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from slicer.base.diagnostics import Refused
-from slicer.base.limits import LARGEST, Bounds, Limits
+from slicer.base.limits import LARGEST, LONGEST, Bounds, Limits
 from slicer.engines.verdict import Fails, HoldsWithin
 from slicer.pipeline import Request, Watch, check, slice_method
 from slicer.prove.install import Ready, locate
@@ -37,7 +37,7 @@ class Row:
         return self.program.partition("/")[0]
 
     def request(self, seconds: float = SECONDS) -> Request:
-        widest = Bounds(LARGEST, LARGEST, LARGEST)
+        widest = Bounds(LARGEST, LARGEST, LONGEST)
         limits = Limits(seconds=seconds)
         return Request((HERE / self.program,), f"{self.spec}:contract", limits, workers=1, widest=widest)
 

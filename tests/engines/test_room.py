@@ -2,7 +2,7 @@
 
 import pytest
 
-from slicer.base.limits import LARGEST, Bounds, Limits
+from slicer.base.limits import LARGEST, LONGEST, Bounds, Limits
 from slicer.engines.grow import Scoped, answer
 from slicer.engines.verdict import Fails, HoldsWithin, Vacuous, Verdict
 from slicer.engines.workers import Workers, deaf
@@ -10,7 +10,7 @@ from tests import stages
 from tests.stages import method_of, read_text
 
 START = Bounds(2, 2, 2)
-WIDEST = Bounds(LARGEST, LARGEST, LARGEST)
+WIDEST = Bounds(LARGEST, LARGEST, LONGEST)
 NODE = "class N { /*@ nullable */ N next; }"
 TABLE = "static final int[] T = {1, 1, 1, 1, 1, 1, 1}; //@ static invariant T.length == 7;\n"
 CASES: tuple[tuple[str, type[Verdict], tuple[int, int]], ...] = (
@@ -25,6 +25,7 @@ CASES: tuple[tuple[str, type[Verdict], tuple[int, int]], ...] = (
     ),
     # No precondition demands the length, but each run.
     ("//@ ensures \\result == 5;\nint m() { int n = 0; while (n < 5) n++; return n; }", HoldsWithin, (5, 2)),
+    ("//@ ensures \\result == 1;\nint m() { int[] a = new int[20]; a[19] = 1; return a[19]; }", HoldsWithin, (2, 32)),
     # Nothing makes room for these.
     ("//@ requires x > 0 && x < 0; ensures false;\nint m(int x) { return x; }", Vacuous, (2, 2)),
     ("//@ ensures false;\nint m() { while (true) { } }", Vacuous, (12, 2)),
