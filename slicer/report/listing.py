@@ -8,7 +8,7 @@ from slicer.base.diagnostics import Diagnostic, Note
 from slicer.base.source import SourceFile
 from slicer.claims.implicit import asked_one_by_one
 from slicer.claims.methods import without_body
-from slicer.claims.properties import Property
+from slicer.claims.properties import Property, Sort
 from slicer.claims.spec import CONTRACT, everything, of_contract
 from slicer.ir.program import Method, MethodKind, Why
 from slicer.java import tree as java
@@ -52,9 +52,10 @@ class Problem:
 
 @dataclass(frozen=True)
 class PropertyEntry:
-    """A property by the id that `--spec METHOD:ID` takes; `checkable` if the slicer can answer it.
+    """A property by the id that `--spec METHOD:ID` takes; `checkable` if the slicer can answer it, `sliceable` if what
+    holds gets a slice, too: postconditions have slices.
 
-    If it cannot, `problem` says why, unless the method says why nothing can be asked of it.
+    If it cannot be checked, `problem` says why, unless the method says why nothing can be asked of it.
     """
 
     id: str
@@ -63,6 +64,7 @@ class PropertyEntry:
     text: str
     aliases: tuple[str, ...]
     checkable: bool
+    sliceable: bool
     problem: Problem | None
 
 
@@ -230,13 +232,16 @@ def _properties(
         return entries
     line, text = at.file.unit.source.line(code.name_span.start), ", ".join(functional)
     possible = not any(why for each, why in found if each.id in functional)
-    return (PropertyEntry(CONTRACT, CONTRACT, line, text, (), possible, None), *entries)
+    whys = [why for each, why in found if each.id in functional and each.sort is Sort.ENSURES]
+    sliceable = bool(whys) and not any(whys)
+    return (PropertyEntry(CONTRACT, CONTRACT, line, text, (), possible, sliceable, None), *entries)
 
 
 def _property(each: Property, why: Why, shown: Why) -> PropertyEntry:
     problem = _problem(shown[0]) if shown else None
     line = each.source.line(each.span.start)
-    return PropertyEntry(each.id, str(each.sort), line, each.text, each.aliases, not why, problem)
+    sliceable = not why and each.sort in {Sort.ENSURES, Sort.CONJUNCT}
+    return PropertyEntry(each.id, str(each.sort), line, each.text, each.aliases, not why, sliceable, problem)
 
 
 def _case(source: SourceFile, behaviour: str, clauses: tuple[CaseClause, ...]) -> CaseEntry:

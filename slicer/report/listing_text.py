@@ -14,6 +14,7 @@ from slicer.report.listing import (
 )
 
 LATER = "*"
+NO_SLICE = "~"
 _WIDTH = 20
 _LONGEST = 90
 
@@ -21,8 +22,11 @@ _LONGEST = 90
 def listing_text(found: Listing) -> str:
     """One block a file; properties by the ids that `--spec` takes."""
     lines = [line for file in found.files for line in _file(file)]
-    if any(_has_later(method) for file in found.files for owner in file.classes for method in owner.methods):
-        lines.append(f"{LATER} cannot be checked, for the reason that is given in brackets")
+    methods = [method for file in found.files for owner in file.classes for method in owner.methods]
+    if any(_mark(each) == NO_SLICE for method in methods for each in method.properties):
+        lines.append(f"{NO_SLICE} can be checked, but not sliced: only postconditions have slices yet")
+    if any(_has_later(method) for method in methods):
+        lines.append(f"{LATER} can be neither checked nor sliced, for the reason that is given in brackets")
     return "".join(f"{line}\n" for line in lines)
 
 
@@ -75,11 +79,16 @@ def _case(case: CaseEntry, number: int) -> str:
     return f"{f'case {number}: ' if number else ''}{name}{f' ({counts})' if counts else ''}"
 
 
+def _mark(each: PropertyEntry) -> str:
+    if not each.checkable:
+        return LATER
+    return " " if each.sliceable else NO_SLICE
+
+
 def _property(each: PropertyEntry) -> str:
-    mark = " " if each.checkable else LATER
     names = f" = {', '.join(each.aliases)}" if each.aliases else ""
     problem = f" [{each.problem.code}: {each.problem.message}]" if each.problem else ""
-    return f":{each.id:<{_WIDTH}} {mark} {_short(each.text)}{names}{problem}"
+    return f":{each.id:<{_WIDTH}} {_mark(each)} {_short(each.text)}{names}{problem}"
 
 
 def _loop(loop: LoopEntry) -> str:

@@ -266,9 +266,10 @@ def test_the_text_names_what_cannot_be_checked_yet(tmp_path: Path) -> None:
         "      :contract             * ensures.1, ensures.2",
         "      :ensures.1              ensures \\result == x;",
         "      :ensures.2            * ensures \\dl_some(x); [S202: `\\dl_some` is not supported yet]",
-        "      :terminates",
+        "      :terminates           ~",
         "  line 1: `\\dl_some` is not supported yet [S202]",
-        "* cannot be checked, for the reason that is given in brackets",
+        "~ can be checked, but not sliced: only postconditions have slices yet",
+        "* can be neither checked nor sliced, for the reason that is given in brackets",
     ]
 
 
@@ -376,11 +377,11 @@ def test_inherited_clauses_have_their_texts_and_reasons(tmp_path: Path) -> None:
     why = "[S202: a call of `helped`, which is not `pure`, in a specification is not supported yet]"
     assert ":I.case1.ensures.1      ensures \\result > 0 && n > 0;" in said
     assert ":I.case1.ensures.1.2    n > 0" in said
-    assert ":I.case1.normal_behavior   normal_behavior" in said
+    assert ":I.case1.normal_behavior ~ normal_behavior" in said
     assert ":A.ensures.result       \\result != null" in said
     assert f":A.ensures.1          * ensures \\result != this && helped() == 1; {why}" in said
     assert "* line 8: `gone` has no body [S102]" in said
-    assert "* cannot be checked, for the reason that is given in brackets" in said
+    assert "* can be neither checked nor sliced, for the reason that is given in brackets" in said
 
 
 def test_classes_outside_the_language_are_named_with_the_reason(tmp_path: Path) -> None:
@@ -394,7 +395,7 @@ def test_classes_outside_the_language_are_named_with_the_reason(tmp_path: Path) 
         "    line 3: the generic class `Box<…>` is not supported yet [S102]",
         "  class p.P (line 4)",
         "    P.m() (line 4)",
-        "      :terminates",
+        "      :terminates           ~",
         "  enum p.P.Color (line 4)",
         "    line 4: the enum `Color` is not supported yet [S102]",
     ]
