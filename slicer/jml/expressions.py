@@ -131,6 +131,9 @@ def _leaf(text: Text, node: Tree[Token]) -> tree.Expr:
     match node.data:
         case "this":
             return tree.This(span)
+        case "outer":
+            (name,) = text.trees(node)
+            return tree.This(span, TypeName(text.span(name), _dotted(text, name)))
         case "super":
             return tree.Super(span)
         case "result":

@@ -46,6 +46,7 @@ FORMS = [
     ("true != false", "[BooleanLiteral[True] != BooleanLiteral[False]]"),
     # Places and calls
     ("a[i].b[0] != null", "[[[[a at i].b] at 0] != NullLiteral]"),
+    ("A.B.this.x == this.x", "[[This[A.B].x] == [This.x]]"),
     ("a[i][j] == this.x", "[[[a at i] at j] == [This.x]]"),
     ("(a)[i] > (b).c", "[[a at i] > [b.c]]"),
     ("super.x > 0", "[[Super.x] > 0]"),

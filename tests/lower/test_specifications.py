@@ -21,6 +21,7 @@ TERMS: list[Case] = [
         r"\typeof(this.o) == \type(A) && \typeof(this) <: \type(Object)",
     ),
     claim(r"\nonnullelements(r) && \invariant_for(o)", r"\nonnullelements(this.r) && \invariant_for(this.o)"),
+    claim("A.this.i == p && A.this == this", "this.i == p && this == this"),
     claim("z ==> i > 0 ==> !z", "this.z ==> this.i > 0 ==> !this.z"),
     claim("z <== i > 0", "this.i > 0 ==> this.z"),
     claim("i == 1 <==> i > 0", "this.i == 1 == this.i > 0"),
