@@ -15,6 +15,7 @@ from slicer.abstraction.jml_comments import defuse
 from slicer.abstraction.kept_methods import Named, told_of
 from slicer.abstraction.left_out import Leaving, removed
 from slicer.abstraction.library import Missing, missing
+from slicer.abstraction.library_calls import LibraryCalls
 from slicer.abstraction.loop_annotations import LoopText, loop_texts
 from slicer.abstraction.modifiers import plain
 from slicer.abstraction.regions import Region
@@ -24,6 +25,7 @@ from slicer.base.fragments import UnitId
 from slicer.base.source import SourceFile, Span
 from slicer.ir.program import Method
 from slicer.java import tree as java
+from slicer.java.tokens import Tokens
 from slicer.lower.files import Original
 
 
@@ -96,7 +98,10 @@ def _cut_all(bodies: Bodies, plan: Plan) -> dict[str, Cutting]:
         if bodies.owner(method).kind is java.ClassKind.INTERFACE:
             cutting.stays()  # no stub can be declared there
         else:
-            cutting.run(bodies.fields(method))
+            fields = bodies.fields(method)
+            cutting.run(fields)
+            tokens = Tokens(original.unit.source, original.unit.tokens)
+            LibraryCalls(cutting.slots, tokens, (*cutting.facts.blocks, *fields)).replace()
         done[id_] = cutting
         pending.extend(sorted(cutting.slots.called))
     return done

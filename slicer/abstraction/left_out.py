@@ -10,6 +10,7 @@ from slicer.analysis.callees import callees
 from slicer.base.edits import Edit
 from slicer.base.source import Span
 from slicer.ir.nodes import Body, Call, walk
+from slicer.ir.program import MethodKind
 from slicer.java import tree as java
 from slicer.java.erasure import annotations, type_arguments
 from slicer.java.resolve.classes import Classes, class_table
@@ -108,9 +109,10 @@ class Leaving:
 
     @cached_property
     def _methods(self) -> frozenset[Span]:
-        """The methods that nobody can read, and those that call them."""
+        """The methods that nobody can read, those of the library, which KeY may lack, and those that call them."""
         program = self.original.program
-        gone = {m.id for m in program.methods.values() if m.refused} - self.needed
+        hidden = (m for m in program.methods.values() if m.refused or m.kind is MethodKind.LIBRARY)
+        gone = {method.id for method in hidden} - self.needed
         others = [m for m in program.methods.values() if m.id not in gone and m.id not in self.needed]
         calls = {m.id: {each.id for c in _calls(m.body or ()) for each in callees(program, c)} for m in others}
         while calling := {id_ for id_, called in calls.items() if id_ not in gone and called & gone}:

@@ -253,7 +253,12 @@ class Follow:
         return End(end, result, mine.found)
 
     def _native(self, call: Call, at: Trail) -> Trail:
-        """Nothing is known of a method without a body."""
+        """Nothing is known of a method without a body, but for those of the library that leave all objects alone."""
+        if self.program.methods[call.method].changes_nothing:
+            self.allocates = True
+            if not self.program.methods[call.method].never_throws:
+                self._pass(ANY, at, ANYTHING)
+            return at if call.result is None else at.with_var(call.result, ANYTHING)
         self.written.everything = self.allocates = self.may_diverge = True
         classes = self.program.classes.values()
         fields = frozenset(f.name for c in classes for f in c.fields)

@@ -206,8 +206,10 @@ class Throws:
         return found
 
     def method(self, method: Method) -> frozenset[Thrown]:
-        """What a method without a body throws is not known."""
-        return frozenset({ANY}) if method.body is None else self.escaping(method.body, frozenset())
+        """What a method without a body throws is not known, but for some of the library."""
+        if method.body is None:
+            return frozenset() if method.never_throws else frozenset({ANY})
+        return self.escaping(method.body, frozenset())
 
     def statement(self, statement: Statement, known: NonNull) -> frozenset[Thrown]:
         """What the statement may throw, with what it calls but without the bodies inside it."""

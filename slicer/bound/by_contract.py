@@ -39,7 +39,8 @@ class ByContract:
 
     Law: whatever a body may do that keeps the contract, with as many new objects of each class as the bounds say, is
     done here. A `trusting` caller takes for granted that it keeps what the contract demands; each demand is a question
-    of its own. For another caller the contract promises nothing where the demands do not hold.
+    of its own. For another caller the contract promises nothing where the demands do not hold. What a method of the
+    library leaves alone is nobody's promise but a fact: a stub for the call leaves it alone, too.
     """
 
     program: Program
@@ -75,7 +76,7 @@ class ByContract:
         return (
             *entry,
             *self._endless(at, ends=ends),
-            HavocFrame(self.of, at.frame(frame)),
+            HavocFrame(NOBODY if self.callee.kind is MethodKind.LIBRARY else self.of, at.frame(frame)),
             *self._thrown(at),
             *given,
             *after,

@@ -95,6 +95,7 @@ class MethodKind(StrEnum):
     CONSTRUCTOR = "constructor"
     FIELDS = "fields"
     STATICS = "statics"
+    LIBRARY = "library"
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +106,7 @@ class Method:
     `contract` is the first case of the specification, `further` are the others. `refused` says why a method
     could not be lowered: whoever reaches it refuses the question; `later` why nothing but the interpreter can
     deal with it yet. `overrides` are the methods of supertypes, by id, that it stands for in its class or in
-    one below.
+    one below. `library` are the methods of the library that it calls, by the places of the calls.
     """
 
     id: str
@@ -127,6 +128,17 @@ class Method:
     further: tuple[Contract, ...] = ()
     overrides: tuple[str, ...] = ()
     later: Why = ()
+    library: Mapping[Span, str] = field(hash=False, compare=False, default_factory=dict)
+
+    @property
+    def changes_nothing(self) -> bool:
+        """Is it a method of the library that leaves all objects alone?"""
+        return self.kind is MethodKind.LIBRARY and self.contract.frame is not None
+
+    @property
+    def never_throws(self) -> bool:
+        """Is it a method of the library that ends normally, whatever it is given?"""
+        return self.kind is MethodKind.LIBRARY and bool(self.contract.signals)
 
     @property
     def called(self) -> str:

@@ -75,10 +75,10 @@ _OTHERS = frozenset(
     """backup before bsum by bigint_math count declassifies disjoint domain_implies_created duration erases exception
     fp_abs fp_infinite fp_nan fp_negative fp_nice fp_normal fp_positive fp_subnormal fp_zero inv_free
     invariant_free_for in_domain into is_finite is_initialized itself java_math lbl let lockset lock_set map_empty
-    map_get map_override map_remove map_singleton map_size map_update new_elems_fresh new_objects not_assigned not_modified
-    not_specified only_accessed only_assigned only_called only_captured past permission peer reach reachLocs
-    readonly rep safe_math same seq_2_map seq_concat seq_def seq_empty seq_get seq_indexOf seq_replace seq_reverse
-    seq_singleton seq_sub seq_upd seq_length seq_put space static_invariant_free_for string_equal subset
+    map_get map_override map_remove map_singleton map_size map_update new_elems_fresh new_objects not_assigned
+    not_modified not_specified only_accessed only_assigned only_called only_captured past permission peer reach
+    reachLocs readonly rep safe_math same seq_2_map seq_concat seq_def seq_empty seq_get seq_indexOf seq_replace
+    seq_reverse seq_singleton seq_sub seq_upd seq_length seq_put space static_invariant_free_for string_equal subset
     transactionUpdated transient working_space""".split()
 )
 """Words that JML or KeY has and that are not read here."""

@@ -9,12 +9,14 @@ from slicer.ir.program import MethodKind
 from slicer.ir.terms import Binary, Null, Term, Var
 from slicer.ir.types import ClassType
 from slicer.java import tree as java
+from slicer.java.resolve.library import LIBRARY
 from slicer.java.resolve.meanings import DefaultConstructor, LibraryMember
 from slicer.java.resolve.members import CodeMember
-from slicer.java.resolve.types import Reference
+from slicer.java.resolve.types import Reference, Unknown
 from slicer.lower.collect import Collector
 from slicer.lower.conversions import fitted
 from slicer.lower.declare import Signature
+from slicer.lower.library import library_method
 from slicer.lower.place import Effects, Place, has_effects, may_throw, names_class
 from slicer.lower.terms import lower
 
@@ -32,6 +34,8 @@ class CallLowering:
 
     def call(self, node: java.Call, *, wanted: bool) -> Term:
         member = self._method(node)
+        if isinstance(member, LibraryMember):
+            return self._library_call(node, member, wanted=wanted)
         signature = self.c.declarations.signature(member.owner, member.node)
         receiver = self._receiver(node, member, signature)
         is_checked = receiver is not None and not isinstance(node.receiver, java.This | java.Super | None)
@@ -49,18 +53,51 @@ class CallLowering:
         self.c.out.append(Call(self.c.of, signature.id, receiver, arguments, result, self.c.fixed, virtual))
         return result or Null()
 
+    def _library_call(self, node: java.Call, member: LibraryMember, *, wanted: bool) -> Term:
+        """The call of a method that nobody sees. The object that a field of the library holds is not looked at."""
+        kind = self.c.declarations.meaning(node).type
+        if wanted and isinstance(kind, Unknown):
+            raise self.at.not_yet(node.span, f"{member.told('method')}, whose value is of an unknown type,")
+        receiver = self._library_receiver(node)
+        given = tuple(self.effects.spill(lower(self.at, argument)) for argument in node.arguments)
+        if receiver is not None:
+            self.c.out.append(Check(self.c.of, Binary("!=", receiver, Null()), "NullPointerException"))
+            given = (receiver, *given)
+        result = None if isinstance(kind, Unknown) else self.at.type(node)
+        method = library_method(member.owner, node.name, given, result, node.span)
+        self.c.library[node.span] = method
+        var = self.c.temporary(result) if result is not None and wanted else None
+        self.c.out.append(Call(self.c.of, method.id, None, given, var, self.c.fixed))
+        return var or Null()
+
+    def _of(self, node: java.Expr) -> object:
+        return self.c.declarations.meaning(node).of
+
+    def _library_receiver(self, node: java.Call) -> Term | None:
+        match node.receiver:
+            case None | java.Super():
+                return self.at.this(node.span)
+            case receiver if names_class(self.at, receiver):
+                return None
+            case java.Name() | java.Select() as field if isinstance(self._of(field), LibraryMember):
+                return None
+            case receiver:
+                return self.effects.spill(lower(self.at, receiver))
+
     def _is_spilled(self, receiver: Term, arguments: tuple[java.Expr, ...], *, is_checked: bool) -> bool:
         """Is the receiver evaluated before what happens in the arguments? They are spilled where they may throw."""
         if any(has_effects(a) for a in arguments):
             return True
         return is_checked and may_throw(receiver) and any(may_throw(lower(self.at, a)) for a in arguments)
 
-    def _method(self, node: java.Call) -> CodeMember:
+    def _method(self, node: java.Call) -> CodeMember | LibraryMember:
         match self.c.declarations.meaning(node).of:
             case CodeMember() as member:
                 return member
-            case LibraryMember() as member:
-                raise self.at.not_yet(node.span, member.told("method"))
+            case LibraryMember(owner=owner) as member:
+                if not owner.startswith(LIBRARY):
+                    raise self.at.not_yet(node.span, member.told("method"))
+                return member
             case _:
                 raise self.c.declarations.refuse(Code.S103, f"no method is called `{node.name}` here", node.name_span)
 

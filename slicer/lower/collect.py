@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from slicer.base.fragments import Fragment, FragmentId, FragmentKind, Unit, UnitId
 from slicer.base.source import SourceFile, Span
 from slicer.ir.nodes import Body, Statement
+from slicer.ir.program import Method
 from slicer.ir.terms import Var
 from slicer.ir.types import Type
 from slicer.java import tree as java
@@ -33,7 +34,8 @@ class Collector:
     """Statements go to `out` and belong to the fragment `of`; `fixed` ones are evaluated even where it is cut.
 
     `owner` is the full name of the class. `variables` are by the spans of their names. `targets` are the
-    statements around, innermost last. `met` are the specifications among the statements that were lowered.
+    statements around, innermost last. `met` are the specifications among the statements that were lowered, `library`
+    has the methods of the library that are called, by the places of the calls.
     """
 
     declarations: Declarations
@@ -48,6 +50,7 @@ class Collector:
     fixed: bool = False
     targets: list[Target] = field(default_factory=list)
     met: list[InCode] = field(default_factory=list)
+    library: dict[Span, Method] = field(default_factory=dict)
     _taken: dict[str, int] = field(default_factory=dict)
 
     @property

@@ -1,7 +1,7 @@
 """A file whose names are resolved as a program of the intermediate language."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from slicer.base.diagnostics import Diagnostic, Refused
 from slicer.base.source import Span
@@ -26,14 +26,15 @@ def lower_program(declarations: Declarations) -> Program:
     Law: a method that cannot be lowered is in it all the same, with the diagnostics that say why.
     """
     classes: dict[str, ClassInfo] = {}
-    methods: dict[str, Method] = {}
+    methods, library = dict[str, Method](), dict[str, Method]()
     for entry in declarations.entries:
         lowering = ClassLowering(declarations, entry)
         if isinstance(entry.node, java.Class):
             info = lowering.info(entry.node)
             classes[info.name] = info
             methods.update((method.id, method) for method in lowering.methods(entry.node))
-    return Program(declarations.source, classes, methods, _parents(declarations))
+            library = {**lowering.library, **library}
+    return Program(declarations.source, classes, {**methods, **library}, _parents(declarations))
 
 
 def _parents(declarations: Declarations) -> dict[str, tuple[str, ...]]:
@@ -49,10 +50,11 @@ def _parents(declarations: Declarations) -> dict[str, tuple[str, ...]]:
 
 @dataclass(frozen=True)
 class ClassLowering:
-    """One class of the file, by its full name."""
+    """One class of the file, by its full name. `library` are the methods of the library that its code calls."""
 
     declarations: Declarations
     entry: Entry
+    library: dict[str, Method] = field(default_factory=dict)
 
     @property
     def owner(self) -> str:
@@ -148,6 +150,7 @@ class ClassLowering:
     def _method(
         self, signature: Signature, span: Span, c: Collector, body: Body | None, cases: tuple[Contract, ...]
     ) -> Method:
+        self.library.update((m.id, m) for m in c.library.values() if m.id not in self.library)
         node = signature.declaration
         modifiers = self.declarations.specs.modifiers
         helper = node is None or "helper" in modifiers.get(node.span, ())
@@ -170,6 +173,7 @@ class ClassLowering:
             signature.kind,
             cases[1:],
             () if node is None else tuple(self._id(*each) for each in self._overridden(node)),
+            library={place: method.id for place, method in c.library.items()},
         )
 
     def _id(self, owner: str, node: java.Method) -> str:

@@ -21,12 +21,13 @@ from tests.prove.forms import CLOSED, OPEN, WRONG, Form
 from tests.prove.forms_of_declarations import DECLARATIONS
 from tests.prove.forms_of_expressions import EXPRESSIONS
 from tests.prove.forms_of_fields import HIDDEN
+from tests.prove.forms_of_library import LIBRARY
 from tests.prove.forms_of_statements import STATEMENTS
 from tests.stages import sliced
 
 pytestmark = [pytest.mark.key, pytest.mark.xdist_group("key")]
 
-FORMS = (*STATEMENTS, *EXPRESSIONS, *DECLARATIONS, *HIDDEN)
+FORMS = (*STATEMENTS, *EXPRESSIONS, *DECLARATIONS, *HIDDEN, *LIBRARY)
 OPEN_FORMS = tuple(form for form in FORMS if form.answer is OPEN)
 LIMITS = Limits(Bounds(objects=2))
 

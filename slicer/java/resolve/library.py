@@ -18,8 +18,8 @@ def _below(table: str) -> Mapping[str, str | None]:
 
 
 PARENTS = _below(
-    """Object String Throwable Number Boolean Character Math System
-Number Byte Short Integer Long
+    """Object String Throwable Number Boolean Character Math StrictMath System Thread Runtime StringBuilder StringBuffer
+Number Byte Short Integer Long Double Float
 Throwable Exception Error
 Exception RuntimeException CloneNotSupportedException InterruptedException java.io.IOException
 java.io.IOException java.io.FileNotFoundException java.io.EOFException

@@ -7,6 +7,7 @@ from slicer.base.codes import Code
 from slicer.java import tree
 from slicer.java.resolve.constants import Constant, converted
 from slicer.java.resolve.library import CONSTANTS
+from slicer.java.resolve.library_methods import FIELDS
 from slicer.java.resolve.meanings import ClassName, Length, LibraryMember, Meaning, PackageName
 from slicer.java.resolve.members import FieldMember
 from slicer.java.resolve.scope import Scope
@@ -71,6 +72,8 @@ class NameResolving:
         if (owner, node.name) in CONSTANTS:
             kind, value = CONSTANTS[owner, node.name]
             return self.scope.mean(node, kind, LibraryMember(node.name, owner), value)
+        if (owner, node.name) in FIELDS:
+            return self.scope.mean(node, FIELDS[owner, node.name], LibraryMember(node.name, owner))
         inner = f"{owner}.{node.name}"
         if is_class and inner in self.scope.classes.entries:
             return self.scope.mean(node, UNKNOWN, ClassName(inner))

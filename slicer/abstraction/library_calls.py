@@ -1,0 +1,98 @@
+"""Calls of the library in code that stays: KeY may lack the method, so a stub that does as much takes its place."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from slicer.abstraction import changes
+from slicer.abstraction.cut_expressions import Slots
+from slicer.abstraction.stubs import Ends, Parameter, Stub, java_type
+from slicer.base.edits import Edit
+from slicer.base.source import Span
+from slicer.ir.program import Method
+from slicer.ir.terms import Frame
+from slicer.ir.thrown import THROWABLE
+from slicer.ir.types import OBJECT, is_reference
+from slicer.java import tree as java
+from slicer.java.tokens import Tokens
+
+
+@dataclass(frozen=True)
+class LibraryCalls:
+    """Those of one method, whose other edits are in `slots` already. `roots` are the parts of its code."""
+
+    slots: Slots
+    tokens: Tokens
+    roots: tuple[java.Node, ...]
+
+    def replace(self) -> None:
+        """Puts a stub in place of each call that no other edit has removed, the outer ones first."""
+        gone = tuple(edit.span for edit in self.slots.edits if edit.span.start < edit.span.end)
+        for node in self._calls():
+            if not any(span.covers(self._own(node)) for span in gone):
+                self._put(node)
+
+    def _calls(self) -> Iterator[java.Call]:
+        library = self.slots.facts.method.library
+        nodes = (node for root in self.roots for node in java.walk(root))
+        yield from (node for node in nodes if isinstance(node, java.Call) and node.span in library)
+
+    def _put(self, node: java.Call) -> None:
+        callee = self.slots.facts.program.methods[self.slots.facts.method.library[node.span]]
+        receiver = self._receiver(node, callee)
+        stub = self.slots.use(self._stub(node, callee))
+        self.slots.edits += self._edits(node, stub, receiver)
+        arguments = (*(() if receiver is None else (receiver,)), *node.arguments)
+        call = java.Call(changes.NOWHERE, None, stub.name, changes.NOWHERE, arguments)
+        self.slots.changes.append(changes.Change(node, (call,)))
+
+    def _receiver(self, node: java.Call, callee: Method) -> java.Expr | None:
+        """The object that the stub is given; none of static methods and for what a field of the library holds."""
+        if len(callee.parameters) == len(node.arguments):
+            return None
+        is_written = node.receiver is not None and not isinstance(node.receiver, java.Super)
+        return node.receiver if is_written else java.This(changes.NOWHERE)
+
+    def _edits(self, node: java.Call, stub: Stub, receiver: java.Expr | None) -> Iterator[Edit]:
+        own, opened = self._own(node), f"{stub.name}("
+        if receiver is not None and receiver is node.receiver:
+            yield Edit(Span(own.start, own.start), opened)
+            start, text = receiver.span.end, ", " if node.arguments else ")"
+        else:
+            start = own.start
+            text = opened + ("" if receiver is None else "this, " if node.arguments else "this")
+            text += "" if node.arguments else ")"
+        end = node.arguments[0].span.start if node.arguments else own.end
+        yield Edit(Span(start, end), text + self.slots.source.breaks(Span(start, end)))
+
+    def _own(self, node: java.Call) -> Span:
+        """The call without parentheses around it."""
+        start = node.name_span.start if node.receiver is None else node.receiver.span.start
+        return Span(start, self.tokens.closing(self.tokens.after(node.name_span.end)).end)
+
+    def _stub(self, node: java.Call, callee: Method) -> Stub:
+        slots, source = self.slots, self.slots.source
+        is_quiet = callee.changes_nothing
+        line, column = source.line(node.name_span.start), source.column(node.name_span.start)
+        site = slots.site.of(f"{slots.facts.method.called}_l{line}_c{column}")
+        throws = () if callee.never_throws else (THROWABLE.name,)
+        parameters = tuple(
+            Parameter(java_type(OBJECT if is_reference(var.type) else var.type), var.name, is_reference(var.type))
+            for var in callee.parameters
+        )
+        result = callee.result
+        return Stub(
+            site.owner,
+            site.name("library", f"{node.name}_{site.id}"),
+            "void" if result is None else java_type(result.type),
+            result is not None and is_reference(result.type),
+            site.static,
+            Frame(everything=not is_quiet, strict=False),
+            Ends(not is_quiet, throws, self._caught(node)),
+            parameters,
+        )
+
+    def _caught(self, node: java.Call) -> tuple[str, ...]:
+        """The classes that handlers around the call name: javac wants to see that something may throw them."""
+        tries = (each for root in self.roots for each in java.walk(root) if isinstance(each, java.Try))
+        around = (each for each in tries if each.body.span.covers(node.span))
+        return tuple(sorted({kind.name for each in around for catch in each.catches for kind in catch.types}))
