@@ -171,6 +171,21 @@ class TypeValue:
 
 
 @dataclass(frozen=True, slots=True)
+class Query:
+    """What a call of a method without effects gives in this state; `receiver` is missing for static methods.
+
+    It has no value where the call is not allowed (null, a precondition), throws, or does not end. A `virtual` one runs
+    the body that the receiver's exact class has for the method.
+    """
+
+    method: str
+    receiver: "Term | None"
+    arguments: tuple["Term", ...]
+    type: Type
+    virtual: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Fold:
     r"""`op` is `\sum`, `\product`, `\num_of`, `\max` or `\min` of `body` for all values of `var` in the range.
 
@@ -283,6 +298,7 @@ Term = (
     | Quantified
     | Fold
     | FrameKept
+    | Query
 )
 
 TRUE = Bool(True)

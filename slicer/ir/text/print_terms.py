@@ -31,6 +31,7 @@ from slicer.ir.terms import (
     Old,
     Place,
     Quantified,
+    Query,
     StaticOf,
     StaticPlace,
     Term,
@@ -41,7 +42,7 @@ from slicer.ir.terms import (
     Var,
 )
 from slicer.ir.text.names import Names, seen_type
-from slicer.ir.text.words import class_name, escape, name, type_name, variable
+from slicer.ir.text.words import class_name, escape, method, name, type_name, variable
 from slicer.ir.types import ArrayType, ClassType
 
 CHOOSE, RELATION, UNARY, POSTFIX = 1, 9, 13, 14
@@ -123,8 +124,16 @@ class TermPrinter:
                 return self._bound(op, var, limit, body)
             case FrameKept(since, frame):
                 return f"\\kept({name(since)}; {self.frame(frame)})"
+            case Query():
+                return self._query(term)
             case _:
                 assert_never(term)
+
+    def _query(self, term: Query) -> str:
+        receiver = "" if term.receiver is None else f"{self.term(term.receiver, POSTFIX)} -> "
+        arguments = ", ".join(self.term(each) for each in term.arguments)
+        word = "\\virtual" if term.virtual else "\\call"
+        return f"{word}({type_name(term.type)} {receiver}{method(term.method)}({arguments}))"
 
     def _bound(self, word: str, var: Var, limit: Term, body: Term) -> str:
         outer = self.names.variables.get(var.name)
