@@ -7,6 +7,7 @@ from functools import reduce
 from slicer.encode.formula import Node
 from slicer.encode.heap import State, sort_of
 from slicer.encode.quantify import Evaluator, Value
+from slicer.encode.sorts import Sort
 from slicer.encode.typing import is_instance
 from slicer.ir.nodes import (
     Allocate,
@@ -45,17 +46,28 @@ class Querying:
     state: State
 
     def value(self, term: Query) -> Value:
+        """Where the call has no value it is any, always the same in one state."""
         b, values = self.values.b, self.values
         given = [values.value(each, self.state) for each in term.arguments]
-        ok = [each.ok for each in given]
         nodes = [each.node for each in given]
         if term.receiver is None:
-            found = self.entered(b.true, values.heap.layout.program.methods[term.method], None, nodes, term.type)
-            return Value(found.node, b.all([*ok, found.ok]))
-        target = values.value(term.receiver, self.state)
-        there = values.there(target.node, type_of(term.receiver), self.state)
-        found = self.called(term, there, target.node, type_of(term.receiver), nodes, term.type)
-        return Value(found.node, b.all([*ok, target.ok, there, found.ok]))
+            oks, numbers = [each.ok for each in given], [node.number for node in nodes]
+            found = self.entered(b.all(oks), values.heap.layout.program.methods[term.method], None, nodes, term.type)
+        else:
+            target, static = values.value(term.receiver, self.state), type_of(term.receiver)
+            oks = [target.ok, values.there(target.node, static, self.state), *(each.ok for each in given)]
+            numbers = [target.node.number, *(node.number for node in nodes)]
+            found = self.called(term, b.all(oks), target.node, static, nodes, term.type)
+        ok = b.all([*oks, found.ok])
+        junk = values.heap.junk(sort_of(term.type), (term.method, *numbers, *self._cells()))
+        return Value(b.ite(ok, found.node, junk), ok)
+
+    def _cells(self) -> tuple[object, ...]:
+        """What tells the state from others."""
+        state = self.state
+        return tuple(
+            each for table in (state.fields, state.elements, state.lengths, state.statics) for each in table.values()
+        )
 
     def called(
         self, call: Call | Query, guard: Node, this: Node, static: Type, given: Sequence[Node], kind: Type
@@ -115,7 +127,8 @@ class Querying:
                 holds.append(b.implies(guard, found.node))
                 oks.append(b.implies(guard, found.ok))
         values.active.pop()
-        return b.all(holds), b.all(oks)
+        null = b.eq(ref, b.ref(0))
+        return b.ite(null, values.heap.junk(Sort.BOOL, (_INVARIANTS, *self._cells())), b.all(holds)), b.all(oks)
 
 
 @dataclass(frozen=True, slots=True)

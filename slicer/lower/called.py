@@ -95,7 +95,10 @@ class Called:
     def _may_run(self, node: java.Call) -> Iterator[java.Method]:
         """The methods of that name in the classes around, above and below the one that is called."""
         member, classes = self.at.declarations.meaning(node).of, self.at.declarations.classes
-        if not isinstance(member, CodeMember):
+        if not isinstance(member, CodeMember) or not isinstance(member.node, java.Method):
+            return
+        if isinstance(node.receiver, java.Super):
+            yield member.node
             return
         for name, entry in classes.entries.items():
             if member.owner in classes.upwards(name) or name in classes.upwards(member.owner):

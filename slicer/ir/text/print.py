@@ -34,15 +34,15 @@ def print_body(body: Body, names: Names | None = None, *, ids: bool = True) -> s
     return "".join(f"{line}\n" for line in StatementPrinter((names or Names()).copy(), ids).body(body))
 
 
-def print_term(term: Term, names: Names | None = None) -> str:
-    return TermPrinter((names or Names()).copy()).term(term)
+def print_term(term: Term, names: Names | None = None, *, plain: bool = False) -> str:
+    return TermPrinter((names or Names()).copy(), plain).term(term)
 
 
 def print_clause(term: Term, names: Names) -> str:
     """A clause that nobody wrote, as one would write it."""
     if isinstance(term, FrameKept) and term.since == ENTRY:
         return f"assignable {TermPrinter(names.copy()).frame(term.frame)}"
-    return print_term(term, names)
+    return print_term(term, names, plain=True)
 
 
 # Classes --------------------------------------------------------------------------------------

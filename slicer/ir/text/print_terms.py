@@ -65,9 +65,13 @@ FUNCTIONS: dict[Callable[[Term], Term], str] = {
 
 @dataclass
 class TermPrinter:
-    """Law: the parts are printed from left to right, for what is said of a name first is not said again."""
+    """Law: the parts are printed from left to right, for what is said of a name first is not said again.
+
+    With `plain` calls are as one writes them: then the text cannot be read again.
+    """
 
     names: Names
+    plain: bool = False
 
     def term(self, term: Term, least: int = 0) -> str:
         """The term, in parentheses where it binds weaker than `least`."""
@@ -130,8 +134,13 @@ class TermPrinter:
                 assert_never(term)
 
     def _query(self, term: Query) -> str:
-        receiver = "" if term.receiver is None else f"{self.term(term.receiver, POSTFIX)} -> "
+        target = "" if term.receiver is None else self.term(term.receiver, POSTFIX)
         arguments = ", ".join(self.term(each) for each in term.arguments)
+        if self.plain:
+            called = term.method.partition("(")[0]
+            name_ = f"{target}.{called.rpartition('.')[2]}" if target else called
+            return f"{name_}({arguments})"
+        receiver = f"{target} -> " if target else ""
         word = "\\virtual" if term.virtual else "\\call"
         return f"{word}({type_name(term.type)} {receiver}{method(term.method)}({arguments}))"
 
