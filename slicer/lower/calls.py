@@ -15,8 +15,9 @@ from slicer.java.resolve.types import Reference
 from slicer.lower.collect import Collector
 from slicer.lower.conversions import fitted
 from slicer.lower.declare import Signature
+from slicer.lower.library import computed, of_math
 from slicer.lower.place import Effects, Place, has_effects, may_throw, names_class
-from slicer.lower.terms import lower
+from slicer.lower.terms import lower, lower_as
 
 
 @dataclass(frozen=True)
@@ -31,6 +32,10 @@ class CallLowering:
     # Methods ------------------------------------------------------------------------------------
 
     def call(self, node: java.Call, *, wanted: bool) -> Term:
+        kind = of_math(self.c.declarations, node)
+        if kind is not None:
+            operands = (self.effects.spill(lower_as(self.at, each, kind)) for each in node.arguments)
+            return computed(node.name, tuple(operands))
         member = self._method(node)
         signature = self.c.declarations.signature(member.owner, member.node)
         receiver = self._receiver(node, member, signature)

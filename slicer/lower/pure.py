@@ -33,6 +33,7 @@ from slicer.java.resolve.members import CodeMember
 from slicer.jml import tree as jml
 from slicer.lower.called import Called, CalledBody, called_in, expression_of, why_not
 from slicer.lower.declare import Signature
+from slicer.lower.library import computed, of_math
 from slicer.lower.nullness import non_null_parameters
 from slicer.lower.place import Place, names_class
 
@@ -62,11 +63,16 @@ class _Pure:
         return Called(self.at, self.node)
 
     def term(self) -> Term:
-        at, node, member = self.at, self.node, self.called.member()
+        at, node = self.at, self.node
+        known = of_math(at.declarations, node)
+        if known is not None:
+            operands = tuple(self.lower_as(at, each, known) for each in node.arguments)
+            return _where(_defined(operands), computed(node.name, operands))
+        member = self.called.member()
         signature = at.declarations.signature(member.owner, member.node)
         kinds = [var.type for var in signature.parameters]
         arguments = tuple(self.lower_as(at, a, kind) for a, kind in zip(node.arguments, kinds, strict=True))
-        defined = [Binary("==", each, each) for each in arguments if not _surely_defined(each)]
+        defined = _defined(arguments)
         base = None if signature.static else self._receiver(member)
         bodies = self.called.bodies(member)
         if any(expression_of(body.method) is None or self.called.returns(body.method) for body in bodies):
@@ -164,6 +170,8 @@ class _Pure:
         inside = self._inside(body.owner, body.method)
         for node in called_in(body.method):
             inner = replace(self, at=inside, node=node)
+            if of_math(declarations, node) is not None:
+                continue
             for each in inner.called.bodies(inner.called.member()):
                 inner.check(each, seen)
 
@@ -207,6 +215,11 @@ def _requires(case: jml.SpecCase) -> Iterator[jml.Clause | jml.Unreadable]:
     for clause in case.clauses:
         if isinstance(clause, jml.Clause | jml.Unreadable) and clause.kind in {jml.Kind.REQUIRES, None}:
             yield clause
+
+
+def _defined(terms: Sequence[Term]) -> list[Term]:
+    """What has a value exactly where all of them have one, and is true then."""
+    return [Binary("==", each, each) for each in terms if not _surely_defined(each)]
 
 
 def _surely_defined(term: Term) -> bool:

@@ -61,8 +61,10 @@ TERMS: list[Case] = [
         r"ensures ensures.1: \call(int A.q(int)(this.i)) == 1",
     ),
     (
-        "class A { /*@ pure */ int q() { int x = 1; return x; } /*@ ensures q() == 1; @*/ void m() { } }"
-        " class B extends A { int q() { return 2; } }",
+        (
+            "class A { /*@ pure */ int q() { int x = 1; return x; } /*@ ensures q() == 1; @*/ void m() { } }\n"
+            " class B extends A { int q() { return 2; } }"
+        ),
         r"ensures ensures.1: \virtual(int this -> A.q()()) == 1",
     ),
     # Model fields are what they represent, of the object they belong to; ghosts are fields.

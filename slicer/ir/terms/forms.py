@@ -273,33 +273,10 @@ class FrameKept:
     frame: Frame
 
 
-Term = (
-    Int
-    | Bool
-    | Null
-    | Text
-    | Var
-    | FieldOf
-    | StaticOf
-    | ElementOf
-    | LengthOf
-    | Unary
-    | Binary
-    | Choose
-    | Convert
-    | CastTo
-    | InstanceOf
-    | Old
-    | Fresh
-    | InvariantFor
-    | TypeOf
-    | TypeValue
-    | NonNullElements
-    | Quantified
-    | Fold
-    | FrameKept
-    | Query
-)
+_Primary = Int | Bool | Null | Text | Var | FieldOf | StaticOf | ElementOf | LengthOf
+_Operation = Unary | Binary | Choose | Convert | CastTo | InstanceOf
+_Specified = Old | Fresh | InvariantFor | TypeOf | TypeValue | NonNullElements | Quantified | Fold | FrameKept | Query
+Term = _Primary | _Operation | _Specified
 
 TRUE = Bool(True)
 FALSE = Bool(False)
