@@ -133,6 +133,21 @@ def test_where_a_run_gives_nothing_there_is_no_value(call: str) -> None:
     assert found.why == "specification undefined"
 
 
+@pytest.mark.parametrize(
+    "call",
+    [
+        *("max(k, j)", "abs(k)", "sign(k)", "sorted(a)", "sum(a)", "pairs(a)", "word(k)", "unused(a)", "thrown(k)"),
+        *("sometimes(a, k > 0)", "twice(k)", "field()", "n.size()", "n.has(k)", "N.in(list, k)", "n.kind()"),
+    ],
+)
+def test_code_that_calls_it_gets_the_same(call: str) -> None:
+    kind = "boolean" if call.startswith(("sorted", "n.has", "N.in")) else "int"
+    wrong = f"!{call}" if kind == "boolean" else f"{call} + 1"
+    method = f"{kind} m(int[] a, N n, int k, int j) {{ return {call}; }}"
+    assert isinstance(asked(f"ensures \\result == {call};", method), HoldsWithin)
+    assert isinstance(asked(f"ensures \\result == ({wrong});", method), Fails)
+
+
 def test_behind_the_bound_nothing_is_known() -> None:
     found = asked("ensures n.size() <= 4;", "void m(N n) { }")
     # Objects in a circle have no size: what is left out is told.
