@@ -139,9 +139,9 @@ class Gate:
         """The clause and what it rests on. Only clauses have bounds of their own, behind which calls are not run."""
         self._term(predicate.term, predicate.span)
         found = meant(self.program, (predicate.term,))
-        for why in (*(info.later for info in found.classes), *(method.refused for method in found.methods)):
-            if why:
-                raise Refused(*why)
+        unread = (why for info in found.classes for why in info.later.values())
+        for why in (*unread, *(method.refused for method in found.methods if method.refused)):
+            raise Refused(*why)
         for method in found.methods:
             for statement in walk(method.body or ()):
                 if not isinstance(statement, _ASKED):

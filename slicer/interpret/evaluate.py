@@ -242,8 +242,8 @@ def _invariants_hold(value: Value, at: World) -> bool:
         info = at.program.classes.get(name)
         if info is None:
             continue
-        if info.later:
-            raise Unmodelled(info.later[0].message)
+        for why in info.later.values():
+            raise Unmodelled(why[0].message)
         inside = World(at.program, {THIS: value}, at.heap, at.ints)
         try:
             found = [truth(each.term, inside) for each in info.invariants]

@@ -238,7 +238,15 @@ methods = st.builds(
     later=why,
 )
 fields = st.lists(st.builds(FieldInfo, classes, names, types, flags), max_size=2).map(tuple)
-infos = st.builds(ClassInfo, classes, fields, few, why, fields, flags)
+infos = st.builds(
+    ClassInfo,
+    classes,
+    fields,
+    few,
+    st.dictionaries(st.sampled_from(["invariant.1", "x"]), why, max_size=2),
+    fields,
+    flags,
+)
 programs = st.builds(
     lambda infos, methods, parents: Program(SOURCE, {i.name: i for i in infos}, {m.id: m for m in methods}, parents),
     st.lists(infos, max_size=3),
