@@ -149,7 +149,8 @@ class Contracts:
             for info in program.classes.values()
             if program.is_subtype(ClassType(info.name), owner) or program.is_subtype(owner, ClassType(info.name))
         )
-        return any(info.invariants for info in related if info.name != method.owner)
+        infos = tuple(related)
+        return any(i.invariants for i in infos if i.name != method.owner) and not any(i.later for i in infos)
 
     def _requires(self, method: Method, case: Contract) -> tuple[Predicate, ...]:
         """What a case and the class demand; the nullness of parameters is said at the parameters.

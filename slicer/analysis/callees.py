@@ -5,10 +5,11 @@ from collections.abc import Collection, Iterable
 from slicer.base.fragments import UnitId
 from slicer.ir.nodes import Body, Call, walk
 from slicer.ir.program import Method, Program
+from slicer.ir.terms import Query
 from slicer.ir.types import ClassType
 
 
-def callees(program: Program, call: Call) -> tuple[Method, ...]:
+def callees(program: Program, call: Call | Query) -> tuple[Method, ...]:
     """The methods whose bodies the call may run, each once.
 
     Law: whatever the exact class of the receiver, the body that runs is among them. What objects of classes

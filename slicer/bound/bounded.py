@@ -1,13 +1,13 @@
 """The bounded program of a method, which is encoded: calls are replaced by bodies, loops by branches."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from slicer.base.limits import Bounds, Purpose
 from slicer.bound.exact_classes import Met
 from slicer.ir.claim_id import ClaimId
 from slicer.ir.nodes import Assume, Body, Predicate, walk
-from slicer.ir.program import FieldInfo, Method, Program
+from slicer.ir.program import FieldInfo, Later, Method, Program
 from slicer.ir.terms import Term, Var
 from slicer.jml.tree import Kind
 
@@ -35,6 +35,7 @@ class Bounded:
     `assumed` holds of the pre-state; `claimed` are the goals of the normal exit. `made` is the class of which a
     constructor makes an object. `thrown` are the goals that are also claimed at exceptional ends. `contracts` is what
     the question takes for granted. A goal with a guard is about runs only whose pre-state satisfies the guard.
+    `unread` are the invariants that hold of the pre-state, but that nobody can read.
     """
 
     program: Program
@@ -51,6 +52,7 @@ class Bounded:
     thrown: frozenset[str]
     contracts: Standing
     guards: Mapping[str, Term]
+    unread: Later = field(hash=False, default_factory=dict)
 
     @property
     def strangers(self) -> int:

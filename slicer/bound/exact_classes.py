@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from slicer.analysis.meant import meant
 from slicer.analysis.uses import terms
 from slicer.ir.nodes import (
     Allocate,
@@ -16,6 +17,7 @@ from slicer.ir.nodes import (
     assigned,
     walk,
 )
+from slicer.ir.owed import preconditions
 from slicer.ir.program import Program
 from slicer.ir.terms import (
     Binary,
@@ -88,6 +90,12 @@ def meets(program: Program, body: Body, predicates: tuple[Predicate, ...], input
             case _:
                 pass
     found.terms(all_terms(body, predicates))
+    for method in meant(program, all_terms(body, predicates)).methods:
+        for statement in walk(method.body or ()):
+            target = assigned(statement)
+            if target is not None:
+                found.place(target.type)
+        found.terms(all_terms(method.body or (), preconditions(method)))
     return found.met()
 
 

@@ -107,6 +107,7 @@ def _bound(
             assumptions(body),
         ),
         claims.guards,
+        claims.unread,
     )
 
 

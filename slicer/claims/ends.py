@@ -10,7 +10,7 @@ from slicer.ir.claim_id import TERMINATES, ClaimId
 from slicer.ir.exception_kinds import KINDS
 from slicer.ir.nodes import Call, Goal, Predicate, walk
 from slicer.ir.owed import cases_of, is_silent, is_unwritten, owed, precondition, preconditions
-from slicer.ir.program import Contract, Method, MethodKind, Program, Why
+from slicer.ir.program import ClassInfo, Contract, Later, Method, MethodKind, Program, Why
 from slicer.ir.terms import FALSE, THIS, TRUE, Binary, InstanceOf, Old, Term, Unary, Var, rename
 from slicer.ir.thrown import IMPLICITLY, THROWABLE, THROWN
 from slicer.ir.types import BOOLEAN, ClassType
@@ -40,6 +40,16 @@ class Claims:
         yield from preconditions(self.method)
 
     @property
+    def unread(self) -> Later:
+        """The invariants that would be assumed, but cannot be read: nothing is assumed in their place."""
+        return self._unread(static=self._makes)
+
+    @property
+    def unread_end(self) -> Later:
+        """The invariants that are owed at ends, but cannot be read."""
+        return self._unread(static=False)
+
+    @property
     def _makes(self) -> bool:
         return self.method.kind is MethodKind.CONSTRUCTOR
 
@@ -49,27 +59,32 @@ class Claims:
         A constructor has those of its own class, a static method the static ones; with `static` all have them.
         Law: what is assumed of a receiver is claimed of it.
         """
-        method, program = self.method, self.program
-        if method.helper:
-            return
-        owner, this = ClassType(method.owner), Var(THIS, ClassType(method.owner))
-        below = [c for c in program.classes if program.is_subtype(ClassType(c), owner)]
-        exact = [method.owner] if method.static or self._makes else [method.owner, *below]
-        static = static or method.static
-        for name in dict.fromkeys(up for each in exact for up in program.upwards(each)):
-            info = program.classes.get(name)
-            if info is None:
-                continue
-            if info.later:
-                raise Refused(*info.later)
+        owner, this = ClassType(self.method.owner), Var(THIS, ClassType(self.method.owner))
+        for info in self._classes():
             for clause in info.invariants:
-                if static and clause.id not in info.of_class:
+                if (static or self.method.static) and clause.id not in info.of_class:
                     continue
                 term = clause.term
-                if not program.is_subtype(owner, ClassType(name)):
-                    term = Binary("==>", InstanceOf(this, ClassType(name)), term)
-                id_ = clause.id if name == method.owner else f"{name}.{clause.id}"
-                yield Predicate(id_, clause.span, term)
+                if not self.program.is_subtype(owner, ClassType(info.name)):
+                    term = Binary("==>", InstanceOf(this, ClassType(info.name)), term)
+                yield Predicate(self._named(info, clause.id), clause.span, term)
+
+    def _unread(self, *, static: bool) -> Later:
+        static = static or self.method.static
+        every = ((info, id_, why) for info in self._classes() for id_, why in info.later.items())
+        return {self._named(info, id_): why for info, id_, why in every if not static or id_ in info.of_class}
+
+    def _classes(self) -> Iterator[ClassInfo]:
+        """The classes whose invariants are meant."""
+        method, program = self.method, self.program
+        below = [c for c in program.classes if program.is_subtype(ClassType(c), ClassType(method.owner))]
+        exact = [method.owner] if method.static or self._makes else [method.owner, *below]
+        if not method.helper:
+            names = dict.fromkeys(up for each in exact for up in program.upwards(each))
+            yield from (program.classes[name] for name in names if name in program.classes)
+
+    def _named(self, info: ClassInfo, id_: str) -> str:
+        return id_ if info.name == self.method.owner else f"{info.name}.{id_}"
 
     # After ----------------------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from slicer.analysis.meant import meant
 from slicer.analysis.uses import terms
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Refused, refuse
@@ -15,18 +16,22 @@ from slicer.ir.nodes import (
     Assume,
     Body,
     Branch,
+    Call,
     Check,
     Cut,
     Goal,
     Havoc,
     HavocFrame,
     Leave,
+    Loop,
     Predicate,
+    Return,
     Scope,
     Snapshot,
     StoreElement,
     StoreField,
     StoreStatic,
+    Throw,
     fragment_of,
     walk,
 )
@@ -52,6 +57,7 @@ from slicer.ir.terms import (
     Null,
     Old,
     Quantified,
+    Query,
     StaticOf,
     Term,
     Text,
@@ -63,7 +69,7 @@ from slicer.ir.terms import (
     type_of,
 )
 from slicer.ir.terms import walk as walk_term
-from slicer.ir.types import BIGINT, NULL, OBJECT, STRING, TYPE, BooleanType, ClassType, IntType, is_reference
+from slicer.ir.types import BIGINT, NULL, OBJECT, STRING, TYPE, BooleanType, IntType, is_reference
 from slicer.jml.arithmetic import JAVA
 
 _STATEMENTS = (
@@ -84,8 +90,24 @@ _STATEMENTS = (
     | StoreField
     | StoreStatic
 )
+_ASKED = (
+    Allocate
+    | AllocateArray
+    | Assign
+    | Assume
+    | Branch
+    | Call
+    | Check
+    | Goal
+    | Leave
+    | Loop
+    | Return
+    | Scope
+    | Snapshot
+    | Throw
+)
 _PLAIN = Int | Bool | Null | Text | Var | StaticOf | ElementOf | LengthOf | Unary | Old | NonNullElements | FrameKept
-_TYPED = Convert | CastTo | InstanceOf | Fresh
+_TYPED = Convert | CastTo | InstanceOf | Fresh | InvariantFor | Query
 MOST_SHIFTED = 64
 
 
@@ -99,7 +121,7 @@ class Gate:
 
     def check(self, body: Body, predicates: Iterable[Predicate]) -> None:
         for predicate in predicates:
-            self._term(predicate.term, predicate.span)
+            self._predicate(predicate)
         for statement in walk(body):
             of = fragment_of(statement)
             fragment = None if of is None else self.program.fragments.get(of)
@@ -107,9 +129,26 @@ class Gate:
             if not isinstance(statement, _STATEMENTS):
                 raise self._not_yet(f"`{type(statement).__name__.lower()}` here", span)
             for term in terms(statement):
+                if any(isinstance(part, Query) for part in walk_term(term)):
+                    raise self._not_yet("a call that is not part of a clause", span)
                 self._term(term, span)
             if isinstance(statement, Goal | Assume):
-                self._term(statement.predicate.term, statement.predicate.span)
+                self._predicate(statement.predicate)
+
+    def _predicate(self, predicate: Predicate) -> None:
+        """The clause and what it rests on. Only clauses have bounds of their own, behind which calls are not run."""
+        self._term(predicate.term, predicate.span)
+        found = meant(self.program, (predicate.term,))
+        unread = (why for info in found.classes for why in info.later.values())
+        for why in (*unread, *(method.refused for method in found.methods if method.refused)):
+            raise Refused(*why)
+        for method in found.methods:
+            for statement in walk(method.body or ()):
+                if not isinstance(statement, _ASKED):
+                    word = type(statement).__name__.lower()
+                    raise self._not_yet(f"`{word}` in a method that a clause calls", method.span)
+        for term, span in found.terms():
+            self._term(term, span)
 
     def _not_yet(self, what: str, span: Span) -> Refused:
         return refuse(Code.S102, f"{what} is not supported yet", self.program.source, span)
@@ -133,8 +172,6 @@ class Gate:
                     raise self._not_yet("`?:` between different classes", span)
             case Quantified(_, var, limit, _) | Fold(_, var, limit, _):
                 self._bound(var, limit, span)
-            case InvariantFor(operand):
-                self._invariants(operand)
             case FieldOf(_, owner, _, _) if owner not in self.program.classes:
                 raise self._not_yet(f"a field of `{owner}`", span)
             case _ if isinstance(term, FieldOf | _PLAIN | _TYPED):
@@ -163,17 +200,3 @@ class Gate:
                 raise self._not_yet(f"the range of `{var.name}`, which has no end,", span)
         elif var.type in {STRING, TYPE, OBJECT}:
             raise self._not_yet(f"a quantifier over `{var.type}`", span)
-
-    def _invariants(self, operand: Term) -> None:
-        kind = type_of(operand)
-        below = (c for c in self.program.classes if self.program.is_subtype(ClassType(c), kind))
-        for name in dict.fromkeys(up for each in below for up in self.program.upwards(each)):
-            info = self.program.classes.get(name)
-            if info is None:
-                continue
-            if info.later:
-                raise Refused(*info.later)
-            for clause in info.invariants:
-                if any(isinstance(part, InvariantFor) for part in walk_term(clause.term)):
-                    raise self._not_yet("`\\invariant_for` in an invariant", clause.span)
-                self._term(clause.term, clause.span)

@@ -23,20 +23,21 @@ from slicer.lower.contracts import RESULT_CLAUSE
 
 
 def owed(
-    source: SourceFile, method: Method, known: Mapping[str, Predicate], predicates: Mapping[Span, java.Expr]
+    program: Program, method: Method, known: Mapping[str, Predicate], predicates: Mapping[Span, java.Expr]
 ) -> Iterator[Property]:
     """All claims about the ends of runs that have no clause at the method itself.
 
     These are inherited clauses, also those that cannot be lowered, and what the words `normal_behavior` and
     `exceptional_behavior` claim. `predicates` has the predicates of clauses by their spans.
     """
+    source = program.source
     inside = {s.predicate.id for s in walk(method.body or ()) if isinstance(s, Goal)}
     for id_, claim in known.items():
         if id_ not in inside and id_ not in KINDS and id_ != TERMINATES:
             yield Property(id_, _sort(id_), source, claim.span, _text(source, claim))
             if _sort(id_) is Sort.ENSURES and claim.span in predicates:
                 yield from conjuncts(source, id_, predicates[claim.span])
-    for id_, span in _later(method):
+    for id_, span in _later(program, method):
         clause = next((each for each in predicates if each.covers(span)), span)
         yield Property(id_, _sort(id_), source, clause, written(source.slice(clause)))
 
@@ -47,10 +48,10 @@ def _text(source: SourceFile, claim: Predicate) -> str:
     return written(source.slice(claim.span)) if _sort(claim.id) is Sort.BEHAVIOUR else said(source, claim)
 
 
-def _later(method: Method) -> Iterator[tuple[str, Span]]:
+def _later(program: Program, method: Method) -> Iterator[tuple[str, Span]]:
     """The clauses about ends that cannot be lowered, each with its place."""
-    for case in cases_of(method):
-        for id_, (first, *_) in case.later.items():
+    for later in (*(case.later for case in cases_of(method)), Claims(program, method).unread_end):
+        for id_, (first, *_) in later.items():
             if _sort(id_) is not Sort.BEHAVIOUR:
                 yield id_, first.notes[0].span if first.notes else method.span
 
@@ -73,7 +74,8 @@ def why_not(program: Program, method: Method, each: Property, known: Mapping[str
     for case in (method.contract, *method.further):
         if each.clause in case.later:
             return case.later[each.clause]
-    unreadable = Claims(program, method).unreadable_end if each.id == TERMINATES else ()
+    claims = Claims(program, method)
+    unreadable = claims.unreadable_end if each.id == TERMINATES else claims.unread_end.get(each.clause, ())
     if unreadable:
         return unreadable
     claim = known.get(each.id) or known.get(each.clause)

@@ -137,7 +137,7 @@ def everything(program: Program, file: Annotated, method: Method, calls: Calls =
     if method.body is None:
         return listed
     with suppress(Refused):
-        more = owed(program.source, method, claimable(program, method), _predicates(file))
+        more = owed(program, method, claimable(program, method), _predicates(file))
         listed += tuple(each for each in more if each.id not in ids)
     return listed
 

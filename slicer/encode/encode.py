@@ -38,7 +38,8 @@ def encode(bounded: Bounded, ints: Ints, heaps: Heaps = Heaps.EXPANDED, longest:
     heap = Heap(b, layout_of(bounded, most), length, hard, store)
     before = prestate(bounded, heap, most, length if longest is None else longest)
     reach = max(bounded.bounds.length, bounded.bounds.unroll) + 2
-    values = Values(b, heap, {ENTRY: before.state}, reach)
+    deep = max((reach, *(most(kind) + 2 for kind in bounded.met.kinds)))
+    values = Values(b, heap, {ENTRY: before.state}, reach, deep)
     run = Run(bounded.program, heap, values, new_objects(bounded), bounded.method.span, bounded.purpose is Purpose.CORE)
     assumed = []
     for predicate in bounded.assumed:

@@ -19,6 +19,8 @@ from slicer.ir.types import IntType
 
 # The bound that cuts off runs which make a longer array.
 LENGTH = "array length"
+# The bound behind which calls in clauses, and invariants that speak of those of other objects, are not followed.
+QUERY = "call in a clause"
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from slicer.encode.integers import arithmetic, exact
 from slicer.encode.sorts import Sort
 from slicer.ir.ranges import End, Range, range_of
 from slicer.ir.terms import Fold, LengthOf, Quantified, Term, Var, conjuncts, type_of, walk
-from slicer.ir.types import BIGINT, STRING, BooleanType, IntType
+from slicer.ir.types import BIGINT, STRING, BooleanType, IntType, Type
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,16 +22,26 @@ class Value:
 
 
 class Evaluator(Protocol):
-    """What evaluates the parts. `outside` collects when a range leaves what is expanded, `guards` are around it."""
+    """What evaluates the parts. `outside` collects when a range leaves what is expanded, `guards` are around it.
+
+    `deeper` collects when calls and invariants go on behind `deep` of one in each other; `active` are the ones around,
+    `spent` says how many statements were run for them.
+    """
 
     b: Builder
     heap: Heap
     reach: int
+    deep: int
     outside: list[Node]
     guards: list[Node]
+    deeper: list[Node]
+    active: list[str]
+    spent: int
 
     def value(self, term: Term, state: State) -> Value: ...
     def guarded(self, guard: Node, term: Term, state: State) -> Value: ...
+    def non_null(self, node: Node) -> Node: ...
+    def there(self, ref: Node, kind: Type, state: State) -> Node: ...
 
 
 @dataclass(frozen=True)

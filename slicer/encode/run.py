@@ -7,7 +7,7 @@ from typing import assert_never
 from slicer.base.fragments import FragmentId, UnitId
 from slicer.base.source import Span
 from slicer.encode.cells import Cells
-from slicer.encode.encoding import LENGTH, Claim
+from slicer.encode.encoding import LENGTH, QUERY, Claim
 from slicer.encode.formula import Node
 from slicer.encode.havoc import Havocking
 from slicer.encode.heap import Heap, State, choose, default, merge, sort_of
@@ -159,12 +159,13 @@ class Run:
         self.predicates[predicate.id] = predicate
 
     def checked(self, predicate: Predicate, state: State, *, goal: str = "") -> Value:
-        """The clause's value; ranges of its quantifiers beyond the bounds become bound sites, perhaps of a goal."""
-        self.values.outside.clear()
+        """The clause's value; what of it lies beyond the bounds become bound sites, perhaps of a goal."""
+        self.values.forget()
         value = self.values.value(predicate.term, state)
-        beyond = self.heap.b.and_(state.path, self.heap.b.any(self.values.outside))
-        if beyond is not self.heap.b.false:
-            self.sites.setdefault(("quantifier", predicate.span, goal), []).append(beyond)
+        for name, nodes in (("quantifier", self.values.outside), (QUERY, self.values.deeper)):
+            beyond = self.heap.b.and_(state.path, self.heap.b.any(nodes))
+            if beyond is not self.heap.b.false:
+                self.sites.setdefault((name, predicate.span, goal), []).append(beyond)
         return value
 
     # Constraints --------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 """Terms as formulas: a value, and the condition that there is one."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import assert_never
 
 from slicer.encode.formula import Builder, Node
@@ -9,11 +9,11 @@ from slicer.encode.frames import kept
 from slicer.encode.heap import Heap, State, sort_of
 from slicer.encode.integers import arithmetic, exact, fitted, number, shifted
 from slicer.encode.quantify import Quantifying, Value
+from slicer.encode.query import Querying
 from slicer.encode.sorts import Sort
 from slicer.encode.typing import Options, is_instance, options, related
 from slicer.ir.terms import (
     SHIFTS,
-    THIS,
     Binary,
     Bool,
     CastTo,
@@ -32,6 +32,7 @@ from slicer.ir.terms import (
     Null,
     Old,
     Quantified,
+    Query,
     StaticOf,
     Term,
     Text,
@@ -41,19 +42,23 @@ from slicer.ir.terms import (
     Var,
     type_of,
 )
-from slicer.ir.types import BIGINT, INT, TYPE, ClassType, IntType, Type, is_reference
+from slicer.ir.types import BIGINT, INT, TYPE, IntType, Type, is_reference
 
 
 @dataclass
 class Values:
-    """Evaluates terms. `outside` collects when a quantifier's range leaves what is expanded."""
+    """Evaluates terms. `outside` and `deeper` collect when they leave what is expanded: see `Evaluator`."""
 
     b: Builder
     heap: Heap
     snapshots: dict[str, State]
     reach: int
+    deep: int
     outside: list[Node] = field(default_factory=list)
     guards: list[Node] = field(default_factory=list)
+    deeper: list[Node] = field(default_factory=list)
+    active: list[str] = field(default_factory=list)
+    spent: int = 0
 
     def value(self, term: Term, state: State) -> Value:  # noqa: C901 - one arm for each form
         b = self.b
@@ -69,13 +74,13 @@ class Values:
             case FieldOf(target, owner, name, _):
                 at = self.value(target, state)
                 node = self.heap.field(state, owner, name, type_of(term), at.node)
-                return Value(node, b.and_(at.ok, self._there(at.node, type_of(target), state)))
+                return Value(node, b.and_(at.ok, self.there(at.node, type_of(target), state)))
             case ElementOf(array, index):
                 return self._element(array, index, state)
             case LengthOf(array):
                 at = self.value(array, state)
                 node = self.heap.length_of(state, type_of(array), at.node)
-                return Value(node, b.and_(at.ok, self._there(at.node, type_of(array), state)))
+                return Value(node, b.and_(at.ok, self.there(at.node, type_of(array), state)))
             case Unary():
                 return self._unary(term, state)
             case Binary():
@@ -103,10 +108,17 @@ class Values:
                 return self._of_types(term, state)
             case Fold():
                 return Quantifying(self, state).fold(term)
+            case Query():
+                return Querying(self, state).value(term)
             case TypeOf() | TypeValue():
                 raise AssertionError("types are compared: `passes.checked`")
             case _:
                 assert_never(term)
+
+    def forget(self) -> None:
+        """Nothing was left so far."""
+        self.outside.clear()
+        self.deeper.clear()
 
     # Types --------------------------------------------------------------------------------
 
@@ -123,26 +135,10 @@ class Values:
                 old = self.heap.exists(at.node, static, self.snapshots[since].next)
                 return Value(b.and_(b.not_(null), b.not_(old)), at.ok)
             case InvariantFor():
-                holds, ok = self._invariants(at.node, static, state)
+                holds, ok = Querying(self, state).invariants(at.node, static)
                 return Value(holds, b.and_(at.ok, known, b.not_(null), ok))
             case _:
                 assert_never(term)
-
-    def _invariants(self, ref: Node, static: Type, state: State) -> tuple[Node, Node]:
-        """The invariants of the object's exact class and of those above it."""
-        b, layout = self.b, self.heap.layout
-        inside = replace(state, vars={THIS: ref}, bound={})
-        holds: list[Node] = []
-        oks: list[Node] = []
-        names = dict.fromkeys(name for kind in layout.kinds(static) for name in layout.program.upwards(str(kind)))
-        for name in names:
-            info = layout.program.classes.get(name)
-            for clause in () if info is None else info.invariants:
-                guard = is_instance(self.heap, ref, static, ClassType(name), exact=False)
-                found = self.guarded(guard, clause.term, inside)
-                holds.append(b.implies(guard, found.node))
-                oks.append(b.implies(guard, found.ok))
-        return b.all(holds), b.all(oks)
 
     def _types(self, term: Term, state: State) -> tuple[Options, Node]:
         match term:
@@ -150,7 +146,7 @@ class Values:
                 return ((self.b.true, kind),), self.b.true
             case TypeOf(operand) if is_reference(type_of(operand)):
                 at = self.value(operand, state)
-                there = self._there(at.node, type_of(operand), state)
+                there = self.there(at.node, type_of(operand), state)
                 return options(self.heap, at.node, type_of(operand)), self.b.and_(at.ok, there)
             case TypeOf(operand):
                 return ((self.b.true, type_of(operand)),), self.value(operand, state).ok
@@ -161,7 +157,7 @@ class Values:
         value = self.value(term, state)
         return value.node, value.ok
 
-    def _there(self, ref: Node, kind: Type, state: State) -> Node:
+    def there(self, ref: Node, kind: Type, state: State) -> Node:
         """The reference is to an object that exists in the state."""
         return self.b.and_(self.non_null(ref), self._known(ref, kind, state))
 
@@ -185,7 +181,7 @@ class Values:
         node = self.heap.element(state, kind, at.node, fitted(self.b, i.node, INT))
         length = self.heap.length_of(state, kind, at.node)
         inside = self.in_range(i.node, length)
-        return Value(node, self.b.and_(at.ok, i.ok, self._there(at.node, kind, state), inside))
+        return Value(node, self.b.and_(at.ok, i.ok, self.there(at.node, kind, state), inside))
 
     def guarded(self, guard: Node, term: Term, state: State) -> Value:
         self.guards.append(guard)

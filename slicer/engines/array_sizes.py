@@ -117,7 +117,8 @@ class _Finder:
                 yield term, hidden
             case InvariantFor(operand):
                 for each in self._invariants(operand):
-                    yield from self._comparisons(each, hidden)
+                    if not any(isinstance(part, InvariantFor) for part in walk_term(each)):
+                        yield from self._comparisons(each, hidden)
             case _:
                 if isinstance(term, Quantified | Fold):
                     hidden |= {term.var.name}

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from slicer.base.diagnostics import Refused
 from slicer.base.limits import LARGEST, Bounds, Limits
-from slicer.encode.encoding import LENGTH
+from slicer.encode.encoding import LENGTH, QUERY
 from slicer.engines.question import Question
 from slicer.engines.vacuity import BEYOND
 from slicer.engines.verdict import Fails, Unknown, Vacuous, Verdict
@@ -111,7 +111,7 @@ def raised(bounds: Bounds, verdict: Verdict) -> Bounds:
     wider = bounds
     cut = {hit.name for hit in verdict.hits}
     inputs = () if isinstance(verdict, Unknown) else verdict.inputs
-    if cut & ENDLESS:
+    if cut & {*ENDLESS, QUERY}:
         wider = replace(wider, unroll=_more(bounds.unroll))
     if "quantifier" in cut:
         # A quantifier is followed as far as loops and arrays go.

@@ -1,9 +1,9 @@
 """How many objects a bounded run can reach at most, and so which bounds on inputs may matter."""
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from slicer.analysis.meant import of_objects
 from slicer.bound.bounded import Bounded
 from slicer.engines.verdict import InputBound
 from slicer.ir.nodes import Assume, Body, Branch, Goal, Havoc, HavocFrame, Leave, Statement, bodies, map_terms
@@ -17,6 +17,7 @@ from slicer.ir.terms import (
     InvariantFor,
     NonNullElements,
     Quantified,
+    Query,
     StaticOf,
     Term,
     Text,
@@ -24,8 +25,9 @@ from slicer.ir.terms import (
     parts,
     type_of,
 )
+from slicer.ir.terms import walk as walk_term
 from slicer.ir.thrown import THROWN
-from slicer.ir.types import OBJECT, ArrayType, ClassType, IntType, Type, is_reference
+from slicer.ir.types import OBJECT, ArrayType, IntType, Type, is_reference
 
 # More than any bound.
 _ANY = 10**6
@@ -112,7 +114,14 @@ class _Reads:
                 times = self._tried(var, limit)
                 return Met({kind: n * times for kind, n in total.items()})
             case InvariantFor(operand):
-                return sum(map(self.of_term, self._invariants(type_of(operand))), total)
+                clauses = [
+                    clause.term for info in of_objects(self.program, type_of(operand)) for clause in info.invariants
+                ]
+                if any(isinstance(part, InvariantFor) for each in clauses for part in walk_term(each)):
+                    return Met({OBJECT: _ANY})
+                return sum(map(self.of_term, clauses), total)
+            case Query():
+                return Met({OBJECT: _ANY})
             case NonNullElements(array):
                 kind = type_of(array)
                 assert isinstance(kind, ArrayType)
@@ -125,13 +134,6 @@ class _Reads:
     def _tried(self, var: Var, limit: Term) -> int:
         """How many values a quantifier runs over, at most."""
         return len(range_of(var, limit).tried(self.reach)) if isinstance(var.type, IntType) else self.reach
-
-    def _invariants(self, of: Type) -> Iterator[Term]:
-        """The invariants that objects of the static type may have."""
-        below = (name for name in self.program.classes if self.program.is_subtype(ClassType(name), of))
-        for name in dict.fromkeys(up for each in below for up in self.program.upwards(each)):
-            info = self.program.classes.get(name)
-            yield from (clause.term for clause in (info.invariants if info is not None else ()))
 
 
 def _is_guard(statement: Statement) -> bool:

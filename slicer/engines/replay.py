@@ -21,7 +21,10 @@ def replay(bounded: Bounded, given: Input, goals: tuple[str, ...], ints: Ints, *
     """Runs the original on this input. A precondition must hold, and the run must violate one of the goals.
 
     `guessed`: a contract was used for a call of the run. Then the bodies may behave better than the contract allows.
+    Where an invariant that holds before cannot be read, nobody knows whether the input is one.
     """
+    for id_, why in bounded.unread.items():
+        return Unknown(f"there may be a counterexample, but nobody knows whether it satisfies `{id_}`", refused=why[0])
     watched = any(ClaimId.parse(goal).call for goal in goals)
     steps = _INSIDE if is_inside(goals) else _WHOLE
     found = judge_run(bounded.program, bounded.method, given, ints, steps, watched=watched)

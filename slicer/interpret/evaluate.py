@@ -7,6 +7,7 @@ from slicer.interpret import arithmetic, frames
 from slicer.interpret.concrete import Value
 from slicer.interpret.flow import Claimed
 from slicer.interpret.quantify import instances
+from slicer.interpret.query import NO_END, asked
 from slicer.interpret.world import World, class_of, deref, is_instance
 from slicer.ir.exception_kinds import CLASS_CAST, INDEX
 from slicer.ir.nodes import Predicate
@@ -31,6 +32,7 @@ from slicer.ir.terms import (
     Null,
     Old,
     Quantified,
+    Query,
     StaticOf,
     Term,
     Text,
@@ -86,6 +88,8 @@ def evaluate(term: Term, at: World) -> Value:  # noqa: C901 - one arm for each f
             return arithmetic.wrap(integer(operand, at), kind, at.ints)
         case CastTo() | InstanceOf() | TypeOf() | TypeValue():
             return _of_types(term, at)
+        case Query():
+            return asked(term, at, evaluate)
         case Old() | Fresh() | InvariantFor() | NonNullElements() | Quantified() | Fold() | FrameKept():
             return _of_specifications(term, at)
         case _:
@@ -125,7 +129,7 @@ def claim(term: Term, at: World) -> bool | str:
     except Unmodelled as unmodelled:
         return str(unmodelled)
     except RecursionError:
-        return "its evaluation does not end"
+        return NO_END
 
 
 def claimed(predicate: Predicate, at: World, steps: int) -> Claimed:
@@ -238,10 +242,13 @@ def _invariants_hold(value: Value, at: World) -> bool:
         info = at.program.classes.get(name)
         if info is None:
             continue
-        if info.later:
-            raise Unmodelled(info.later[0].message)
+        for why in info.later.values():
+            raise Unmodelled(why[0].message)
         inside = World(at.program, {THIS: value}, at.heap, at.ints)
-        found = [truth(each.term, inside) for each in info.invariants]
+        try:
+            found = [truth(each.term, inside) for each in info.invariants]
+        except RecursionError:
+            raise Unmodelled(NO_END) from None
         if False in found:
             return False
     return True

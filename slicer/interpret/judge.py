@@ -242,10 +242,12 @@ def _invariants(method: Method, entry: World) -> Iterator[_Invariant]:
 
 
 def _unreadable(method: Method, entry: World) -> Iterator[Judged]:
-    """The invariants of classes where they cannot be lowered, as one."""
+    """The invariants that cannot be lowered."""
     for info in _classes(method, entry):
-        if info.later:
-            yield Judged(f"{info.name}.invariant", When.BEFORE, None, Verdict.NO_VALUE, info.later[0].message)
+        for id_, why in info.later.items():
+            if id_ in info.of_class or not method.static:
+                named = id_ if info.name == method.owner else f"{info.name}.{id_}"
+                yield Judged(named, When.BEFORE, None, Verdict.NO_VALUE, why[0].message)
 
 
 def _classes(method: Method, entry: World) -> Iterator[ClassInfo]:

@@ -89,7 +89,8 @@ def is_unwritten(method: Method) -> bool:
 def sound_before(program: Program, callee: Method) -> Iterator[Predicate]:
     """That the invariants hold that the callee assumes, where there are any: callers owe it and get it back.
 
-    It is about the object or, where the callee has none yet, the static ones of its class and those above.
+    It is about the object or, where the callee has none yet, the static ones of its class and those above. Where one
+    of them cannot be read, nothing is said.
     """
     if callee.helper:
         return
@@ -99,7 +100,8 @@ def sound_before(program: Program, callee: Method) -> Iterator[Predicate]:
     kind = ClassType(callee.owner)
     related = (c for c in program.classes if program.is_subtype(ClassType(c), kind))
     names = {up for each in related for up in program.upwards(each)} & program.classes.keys()
-    if any(program.classes[name].invariants for name in names):
+    infos = [program.classes[name] for name in names]
+    if any(info.invariants for info in infos) and not any(info.later for info in infos):
         yield from _together(callee, (InvariantFor(Var(THIS, kind)),))
 
 
@@ -112,9 +114,10 @@ def sound_after(program: Program, callee: Method) -> Iterator[Predicate]:
 
 
 def _invariants(program: Program, callee: Method) -> Iterator[tuple[Predicate, bool]]:
-    """Those of the class and the ones above it, each with whether it is static."""
-    infos = (program.classes[name] for name in program.upwards(callee.owner) if name in program.classes)
-    yield from ((clause, clause.id in info.of_class) for info in infos for clause in info.invariants)
+    """Those of the class and the ones above it, each with whether it is static; none where one cannot be read."""
+    infos = [program.classes[name] for name in program.upwards(callee.owner) if name in program.classes]
+    if not any(info.later for info in infos):
+        yield from ((clause, clause.id in info.of_class) for info in infos for clause in info.invariants)
 
 
 def _together(callee: Method, terms: Iterable[Term]) -> Iterator[Predicate]:

@@ -41,13 +41,13 @@ class ClassInfo:
 
     `invariants` hold the declared ones and the non-null defaults of the fields, over `this`; those with an id in
     `of_class` are static: they say nothing of one object.
-    `later` says why they cannot be lowered yet: methods that owe them are refused.
+    `later` are those, by the ids they would have, that cannot be lowered yet: nobody can say whether they hold.
     """
 
     name: str
     fields: tuple[FieldInfo, ...]
     invariants: tuple[Predicate, ...]
-    later: Why = ()
+    later: Later = field(hash=False, default_factory=dict)
     statics: tuple[FieldInfo, ...] = ()
     is_abstract: bool = False
     of_class: frozenset[str] = frozenset()

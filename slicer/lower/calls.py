@@ -16,9 +16,10 @@ from slicer.java.resolve.types import Reference, Unknown
 from slicer.lower.collect import Collector
 from slicer.lower.conversions import fitted
 from slicer.lower.declare import Signature
-from slicer.lower.library import library_method
+from slicer.lower.library import computed, of_math
+from slicer.lower.library_calls import library_method
 from slicer.lower.place import Effects, Place, has_effects, may_throw, names_class
-from slicer.lower.terms import lower
+from slicer.lower.terms import lower, lower_as
 
 
 @dataclass(frozen=True)
@@ -33,6 +34,10 @@ class CallLowering:
     # Methods ------------------------------------------------------------------------------------
 
     def call(self, node: java.Call, *, wanted: bool) -> Term:
+        kind = of_math(self.c.declarations, node)
+        if kind is not None:
+            operands = (self.effects.spill(lower_as(self.at, each, kind)) for each in node.arguments)
+            return computed(node.name, tuple(operands))
         member = self._method(node)
         if isinstance(member, LibraryMember):
             return self._library_call(node, member, wanted=wanted)

@@ -1,13 +1,13 @@
 """The contracts of methods and the invariants of classes, with the non-null defaults of JML as clauses of their own."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Refused
 from slicer.ir.claim_id import ClaimId
 from slicer.ir.nodes import Predicate
-from slicer.ir.program import ClassInfo, Contract, FieldInfo, Only, Signals
+from slicer.ir.program import ClassInfo, Contract, FieldInfo, Only, Signals, Why
 from slicer.ir.terms import ENTRY, FALSE, Frame, FrameKept, Term, Text, Var, type_of
 from slicer.ir.types import STRING, is_reference
 from slicer.java import tree as java
@@ -27,7 +27,7 @@ RESULT_CLAUSE = "ensures.result"
 
 
 def class_info(declarations: Declarations, owner: str, node: java.Class) -> ClassInfo:
-    """The class; where its invariants cannot be lowered it has none, and says why."""
+    """The class; of invariants that cannot be lowered it says why."""
     short = declarations.names.of(owner)
     at = Place(declarations, owner, static=False, variables={}, unbounded=declarations.unbounded(owner))
     members = tuple(declarations.fields(owner, node))
@@ -35,17 +35,20 @@ def class_info(declarations: Declarations, owner: str, node: java.Class) -> Clas
     statics = tuple(declarations.field(m) for _, m in members if is_static(declarations, m))
     outer = declarations.outer_field(owner)
     fields = tuple(info for _, info in held) + (() if outer is None else (outer,))
-    bare = ClassInfo(short, fields, (), (), statics, is_abstract(node))
     written = declarations.specs.invariants.get(node.span, ())
-    try:
-        declared = tuple(_declared(at, invariant, n) for n, invariant in enumerate(written, 1))
-    except Refused as refused:
-        return replace(bare, later=refused.diagnostics)
+    declared: list[Predicate] = []
+    later: dict[str, Why] = {}
+    for n, invariant in enumerate(written, 1):
+        try:
+            declared.append(_declared(at, invariant, n))
+        except Refused as refused:
+            later[f"invariant.{n}"] = refused.diagnostics
     defaults = tuple(_non_null_field(at, field, m) for field, m in members if _owes_nullness(declarations.field(m)))
     static = {f"invariant.{field.name}" for field, m in members if is_static(declarations, m)}
     static |= {f"invariant.{n}" for n, invariant in enumerate(written, 1) if invariant.static}
     invariants = (*defaults, *declared)
-    return replace(bare, invariants=invariants, of_class=frozenset(p.id for p in invariants if p.id in static))
+    of_class = frozenset(static.intersection((*(p.id for p in invariants), *later)))
+    return ClassInfo(short, fields, invariants, later, statics, is_abstract(node), of_class)
 
 
 def _owes_nullness(info: FieldInfo) -> bool:

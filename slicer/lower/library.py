@@ -1,41 +1,28 @@
-"""Calls of the library: by contract, for nobody sees its bodies."""
+"""The methods of the library that are known, as terms."""
 
-from slicer.base.source import Span
-from slicer.ir.nodes import Predicate
-from slicer.ir.program import Contract, Method, MethodKind, Signals
-from slicer.ir.terms import ENTRY, FALSE, RESULT, TRUE, Frame, FrameKept, Term, Var, type_of
-from slicer.ir.thrown import THROWABLE
-from slicer.ir.types import NULL, OBJECT, Type, is_reference
-from slicer.java.resolve.library_methods import PLAIN, changes_nothing, never_throws
+from slicer.ir.terms import Binary, Choose, Int, Term, Unary
+from slicer.ir.types import INT, LONG, IntType
+from slicer.java import tree as java
+from slicer.java.resolve.library import LANG, MATH
+from slicer.java.resolve.meanings import LibraryMember
+from slicer.java.resolve.types import LONG as JAVA_LONG
+from slicer.java.resolve.types import UNKNOWN
+from slicer.lower.declare import Declarations
 
-_NOTHING = FrameKept(ENTRY, Frame(everything=False, strict=False))
+
+def of_math(declarations: Declarations, node: java.Call) -> IntType | None:
+    """The type of the arguments and of the result, if it is a method of `Math` that is known."""
+    meaning = declarations.meaning(node)
+    match meaning.of:
+        case LibraryMember(name, owner) if owner == f"{LANG}Math" and name in MATH and meaning.type != UNKNOWN:
+            return LONG if meaning.type == JAVA_LONG else INT
+        case _:
+            return None
 
 
-def library_method(owner: str, name: str, given: tuple[Term, ...], result: Type | None, span: Span) -> Method:
-    """The method, static and with the receiver as its first parameter.
-
-    It may do anything, and end in any way. Where it is given nothing but numbers and strings, some change nothing.
-    """
-    types = [OBJECT if type_of(each) == NULL else type_of(each) for each in given]
-    is_quiet = changes_nothing(owner, name) and all(str(kind) in PLAIN or not is_reference(kind) for kind in types)
-    frame = Predicate("assignable", span, _NOTHING) if is_quiet else None
-    never = Signals(THROWABLE.name, None, Predicate("signals", span, FALSE))
-    contract = Contract(
-        written=True,
-        frame=frame,
-        signals=(never,) if is_quiet and never_throws(name) else (),
-        diverges=None if is_quiet else Predicate("diverges", span, TRUE),
-    )
-    return Method(
-        f"{owner}.{name}({','.join(map(str, types))})",
-        owner,
-        name,
-        span,
-        static=True,
-        helper=True,
-        parameters=tuple(Var(f"p{n}", kind) for n, kind in enumerate(types)),
-        result=None if result is None else Var(RESULT, result),
-        contract=contract,
-        body=None,
-        kind=MethodKind.LIBRARY,
-    )
+def computed(name: str, operands: tuple[Term, ...]) -> Term:
+    """What it gives, of operands of its type. The absolute value of the least integer is that integer, as in Java."""
+    first = operands[0]
+    if name == "abs":
+        return Choose(Binary("<", first, Int(0)), Unary("-", first), first)
+    return Choose(Binary(">=" if name == "max" else "<=", first, operands[1]), first, operands[1])

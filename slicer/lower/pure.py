@@ -1,4 +1,4 @@
-"""Replaces calls of pure methods in specifications by the one expression of the method's body."""
+"""Calls of pure methods in specifications: the one expression of the method's body, or what a run of it gives."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -16,6 +16,7 @@ from slicer.ir.terms import (
     InstanceOf,
     Int,
     Null,
+    Query,
     StaticOf,
     Term,
     Text,
@@ -28,34 +29,26 @@ from slicer.ir.terms import (
 from slicer.ir.types import BOOLEAN, ClassType, Type
 from slicer.ir.unbounded import nothing
 from slicer.java import tree as java
-from slicer.java.resolve.meanings import Declared, LibraryMember
 from slicer.java.resolve.members import CodeMember
 from slicer.jml import tree as jml
+from slicer.lower.called import Called, CalledBody, called_in, expression_of, why_not
+from slicer.lower.declare import Signature
+from slicer.lower.library import computed, of_math
 from slicer.lower.nullness import non_null_parameters
-from slicer.lower.place import Making, Place, is_abstract, names_class
+from slicer.lower.place import Place, names_class
 
-_PURE = frozenset({"pure", "strictly_pure"})
 Lower = Callable[[Place, java.Expr], Term]
 LowerAs = Callable[[Place, java.Expr, Type], Term]
 
 
 def lower_pure(at: Place, node: java.Call, lower: Lower, lower_as: LowerAs) -> Term:
-    """The value of the call: that of the one expression in the body that it runs.
+    """The value of the call: that of the one expression in the body that it runs. Other bodies are run: `Query`.
 
     Law: it has none where the receiver is null, where an argument has none, or where the precondition does not hold,
     which is that of one of the cases of the body's method and of those that it overrides.
-    Refused are methods that are not pure, that call themselves, or whose body is more than one expression.
+    Refused are methods that are not pure, or whose body does more than to compute a value.
     """
     return _Pure(at, node, lower, lower_as).term()
-
-
-@dataclass(frozen=True)
-class _Body:
-    """A body with the class it is written in, and the exact classes whose objects it is for."""
-
-    owner: str
-    method: java.Method
-    classes: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -65,35 +58,35 @@ class _Pure:
     lower: Lower
     lower_as: LowerAs
 
+    @property
+    def called(self) -> Called:
+        return Called(self.at, self.node)
+
     def term(self) -> Term:
         at, node = self.at, self.node
-        member = at.declarations.meaning(node).of
-        if not isinstance(member, CodeMember) or not isinstance(member.node, java.Method):
-            raise self._not_yet(f"a call of {_told(member, node.name)}")
-        if member.of_specification or not self._is_pure(member):
-            raise self._not_yet(f"a call of `{node.name}`, which is not `pure`,")
+        known = of_math(at.declarations, node)
+        if known is not None:
+            operands = tuple(self.lower_as(at, each, known) for each in node.arguments)
+            return _where(_defined(operands), computed(node.name, operands))
+        member = self.called.member()
         signature = at.declarations.signature(member.owner, member.node)
         kinds = [var.type for var in signature.parameters]
         arguments = tuple(self.lower_as(at, a, kind) for a, kind in zip(node.arguments, kinds, strict=True))
-        defined = [Binary("==", each, each) for each in arguments if not _surely_defined(each)]
-        if signature.static:
-            return _where(defined, self._unfolded(member, _Body(member.owner, member.node, ()), arguments, None))
-        base = self._receiver(member)
+        defined = _defined(arguments)
+        base = None if signature.static else self._receiver(member)
+        bodies = self.called.bodies(member)
+        if any(expression_of(body.method) is None or self.called.returns(body.method) for body in bodies):
+            return self._query(signature, bodies, arguments, base)
+        first, *others = bodies
+        if base is None:
+            return _where(defined, self._unfolded(member, first, arguments, None))
         if not isinstance(base, Var) or base.name != THIS:
             defined.insert(0, Binary("!=", base, Null()))
-        first, *others = self._bodies(member)
         value = self._unfolded(member, first, arguments, base)
         for body in others:
             exact = [InstanceOf(base, ClassType(at.declarations.names.of(name)), exact=True) for name in body.classes]
             value = Choose(_any(exact), self._unfolded(member, body, arguments, base), value)
         return _where(defined, value)
-
-    def _is_pure(self, member: CodeMember) -> bool:
-        """Does it say so, or a method above that it overrides?"""
-        modifiers = self.at.declarations.specs.modifiers
-        return any(
-            _PURE & modifiers.get(method.span, frozenset()) for _, method in self._declared(member, member.owner)
-        )
 
     def _receiver(self, member: CodeMember) -> Term:
         match self.node.receiver:
@@ -106,47 +99,12 @@ class _Pure:
             case receiver:
                 return self.lower(self.at, receiver)
 
-    def _bodies(self, member: CodeMember) -> tuple[_Body, ...]:
-        """The bodies that a call may run, at least one."""
-        assert isinstance(member.node, java.Method)
-        if isinstance(self.node.receiver, java.Super) or "private" in member.node.modifiers:
-            return (_Body(member.owner, member.node, ()),)
-        found: dict[str, _Body] = {}
-        classes = self.at.declarations.classes
-        heirs = (each for each in self.at.declarations.heirs if member.owner in classes.upwards(each.parent.name))
-        for heir in (each for each in heirs if each.may_override(member.node.name)):
-            raise Refused(*heir.why)
-        for name, entry in classes.entries.items():
-            if member.owner not in classes.upwards(name):
-                continue
-            if isinstance(entry.node, java.Class) and not is_abstract(entry.node):
-                declared = self._declared(member, name)
-                owner, method = next((each for each in declared if each[1].body is not None), ("", None))
-                if method is None:
-                    raise self._not_yet(f"a call of `{self.node.name}`, which has no body,")
-                known = found.get(owner, _Body(owner, method, ()))
-                found[owner] = replace(known, classes=(*known.classes, name))
-        if not found:
-            raise self._not_yet(f"a call of `{self.node.name}`, which has no body,")
-        return tuple(found.values())
-
-    def _declared(self, member: CodeMember, name: str) -> Iterator[tuple[str, java.Method]]:
-        """The declarations of the method in the class and those above, each with the class it stands in."""
-        classes = self.at.declarations.classes
-        for owner in classes.upwards(name):
-            entry = classes.entries.get(owner)
-            for method in entry.node.methods if entry is not None and isinstance(entry.node, java.Class) else ():
-                kinds = tuple(classes.type(p.type, classes.entries[owner].file, owner) for p in method.parameters)
-                if method.name == member.node.name and kinds == member.parameters:
-                    yield owner, method
-
-    def _unfolded(self, member: CodeMember, body: _Body, arguments: tuple[Term, ...], base: Term | None) -> Term:
+    def _unfolded(self, member: CodeMember, body: CalledBody, arguments: tuple[Term, ...], base: Term | None) -> Term:
         """The expression of the body about the receiver and the arguments, where the precondition holds."""
         if body.method in self.at.unfolding:
-            raise self._not_yet(f"a call of `{self.node.name}`, which calls itself,")
-        value = _expression(body.method)
-        if value is None:
-            raise self._not_yet(f"a call of `{self.node.name}`, whose body is more than one expression,")
+            raise self.called.not_yet(f"a call of `{self.node.name}`, which calls itself,")
+        value = expression_of(body.method)
+        assert value is not None
         result = self.at.declarations.signature(body.owner, body.method).result
         assert result is not None
 
@@ -181,13 +139,49 @@ class _Pure:
             given[THIS] = base if known else CastTo(ClassType(declarations.names.of(owner)), base)
         return given
 
+    # Bodies that are run --------------------------------------------------------------------
+
+    def _query(
+        self, signature: Signature, bodies: tuple[CalledBody, ...], arguments: tuple[Term, ...], base: Term | None
+    ) -> Term:
+        """What a run of the body gives. Law: it does nothing else, and what it calls does not either."""
+        seen = [each for each in self.at.unfolding if isinstance(each, java.Method)]
+        for body in bodies:
+            self.check(body, seen)
+        assert signature.result is not None
+        member = self.called.member()
+        virtual = base is not None and (len(bodies) > 1 or bodies[0].method is not member.node)
+        return Query(signature.id, base, arguments, signature.result.type, virtual)
+
+    def check(self, body: CalledBody, seen: list[java.Method]) -> None:
+        """Refuses a body that does more than to compute a value; it is one that the call may run."""
+        if body.method in seen:
+            return
+        seen.append(body.method)
+        declarations = self.at.declarations
+        problems = declarations.resolution.problems_in(body.method.span)
+        if problems:
+            raise Refused(*problems)
+        why = why_not(declarations, body.method)
+        if why:
+            raise self.called.not_yet(f"a call of `{body.method.name}`, {why},")
+        for _ in self._demanded(self.called.member(), body):
+            pass
+        inside = self._inside(body.owner, body.method)
+        for node in called_in(body.method):
+            inner = replace(self, at=inside, node=node)
+            if of_math(declarations, node) is not None:
+                continue
+            for each in inner.called.bodies(inner.called.member()):
+                inner.check(each, seen)
+
     # Preconditions --------------------------------------------------------------------------
 
-    def _demanded(self, member: CodeMember, body: _Body) -> Iterator[tuple[str, java.Method, Term]]:
+    def _demanded(self, member: CodeMember, body: CalledBody) -> Iterator[tuple[str, java.Method, Term]]:
         """The precondition of each case, with the method that it stands at."""
         contracts = self.at.declarations.specs.contracts
         own, words = (body.owner, body.method), {"static", "private"}
-        others = [] if words & body.method.modifiers else self._declared(member, body.owner)
+        others = [] if words & body.method.modifiers else self.called.declared(member, body.owner)
         declared = (own, *(each for each in others if each != own and not words & each[1].modifiers))
         written = [each for each in declared if contracts.get(each[1].span)]
         for owner, method in written or [own]:
@@ -207,25 +201,8 @@ class _Pure:
         if problems:
             raise Refused(*problems)
         if any(isinstance(part, java.Old) for part in (clause.predicate, *java.walk(clause.predicate))):
-            raise self._not_yet(f"a call of `{self.node.name}`, whose precondition has `\\old`,")
+            raise self.called.not_yet(f"a call of `{self.node.name}`, whose precondition has `\\old`,")
         return self.lower_as(inside, clause.predicate, BOOLEAN)
-
-    def _not_yet(self, what: str) -> Refused:
-        return self.at.not_yet(self.node.span, f"{what} in a specification")
-
-
-def _told(called: Declared | None, name: str) -> str:
-    return called.told("method") if isinstance(called, LibraryMember) else f"`{name}`, which nobody can read,"
-
-
-def _expression(method: java.Method) -> java.Expr | None:
-    """The expression that is all the body has, if it does nothing, other calls aside."""
-    match method.body:
-        case java.Block(statements=(java.Return(value=value),)) if value is not None:
-            parts = (value, *java.walk(value))
-            return None if any(isinstance(p, Making) and not isinstance(p, java.Call) for p in parts) else value
-        case _:
-            return None
 
 
 def _substituted(term: Term, given: dict[str, Term]) -> Term:
@@ -238,6 +215,11 @@ def _requires(case: jml.SpecCase) -> Iterator[jml.Clause | jml.Unreadable]:
     for clause in case.clauses:
         if isinstance(clause, jml.Clause | jml.Unreadable) and clause.kind in {jml.Kind.REQUIRES, None}:
             yield clause
+
+
+def _defined(terms: Sequence[Term]) -> list[Term]:
+    """What has a value exactly where all of them have one, and is true then."""
+    return [Binary("==", each, each) for each in terms if not _surely_defined(each)]
 
 
 def _surely_defined(term: Term) -> bool:

@@ -36,6 +36,7 @@ from slicer.ir.terms import (
     Null,
     Old,
     Quantified,
+    Query,
     StaticOf,
     Term,
     Text,
@@ -111,6 +112,8 @@ class JavaTerms:
                 return self._over_range(term)
             case FrameKept():
                 return self._kept(term)
+            case Query(method):
+                raise NoSuchName(f"a clause that calls `{method}` is not translated")
             case _:
                 assert_never(term)
 

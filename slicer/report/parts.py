@@ -62,7 +62,7 @@ class _Listing:
                 return
             case _:
                 pass
-        text = print_term(_plain(as_written(term)), self.names)
+        text = print_term(_plain(as_written(term)), self.names, plain=True)
         self._note(Part(f"\\old({text})" if old else text, _value(term, at), depth))
         match term:
             case FrameKept(since, frame):

@@ -80,7 +80,7 @@ def test_a_mistake_in_what_is_assumed_is_one_in_every_property(tmp_path: Path) -
     ("call", "said"),
     [
         ("l.size()", "the library's method `size`"),
-        ("Math.abs(f)", "the library's method `abs`"),
+        ("Math.signum(f)", "the library's method `signum`"),
         ("next.hashCode()", "the library's method `hashCode`"),
         ("q.get()", "the method `get` of `p.Q`, a class whose file was not given,"),
     ],

@@ -90,6 +90,13 @@ BROKEN = {
     (Rule.RESULT, "there is none"): program("int y = call this -> A.go()();"),
     (Rule.RESULT, "does not fit"): program("B c = call this -> A.get(A)(a);"),
     (Rule.VIRTUAL, "on nothing"): program("virtual A.max(int,int)(x, x);"),
+    (Rule.CALLEE, "unknown in a clause"): program("goal ensures.1: \\call(boolean A.none()());"),
+    (Rule.ARGUMENTS, "too few in a clause"): program("goal ensures.1: \\call(int A.max(int,int)(x)) > 0;"),
+    (Rule.RECEIVER, "of a static method in a clause"): program(
+        "goal ensures.1: \\call(int this -> A.max(int,int)(x, x)) > 0;"
+    ),
+    (Rule.RESULT, "of another type in a clause"): program("goal ensures.1: \\call(boolean A.max(int,int)(x, x));"),
+    (Rule.SPECIFICATION, "a call in code"): program("x = \\call(int A.max(int,int)(x, x));"),
     (Rule.RETURN, "nothing where a value is due"): program("return;", result="int"),
     (Rule.RETURN, "a value where none is due"): program("return 1;"),
     (Rule.THROWN, "any object"): program("throw a;"),

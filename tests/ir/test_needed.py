@@ -126,7 +126,8 @@ def test_an_invariant_is_needed_by_those_who_owe_it() -> None:
         /*@ ensures true; @*/ int m(int x) { return x; }
         /*@ ensures true; @*/ /*@ helper @*/ int n(int x) { return x; }
         int other() { return 1; } }"""
-    check(text, "m", Code.S202, "other()")
+    check(text, "m:invariant.2", Code.S202, "other()")
+    ask(text, "m")
     ask(text, "n")
 
 

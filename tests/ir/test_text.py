@@ -103,6 +103,7 @@ def test_generated_programs_are_read_back(seed: int) -> None:
         "(\\forall int i; 0 <= i && i < a.length; a[i] == (\\sum int j; a[j]))",
         "\\kept(entry; n.(Node::f), a[*], a[1..x], a[x], n.*, Node::s, \\all Node::f, a[x..])",
         "\\typeof(n) <: \\type(A[])",
+        "\\call(int A.max(int,int)(x + 1, x)) + \\virtual(int n -> A.f()()) == 1",
         "(int z) + z",
         "(long Node::s) + Node::s",
         "`a b`".replace("`a b`", "(int `a b`)"),

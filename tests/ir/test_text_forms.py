@@ -69,6 +69,7 @@ from slicer.ir.terms import (
     Old,
     Place,
     Quantified,
+    Query,
     StaticOf,
     StaticPlace,
     Term,
@@ -100,6 +101,8 @@ types = st.recursive(
 spans = st.builds(lambda start, more: Span(start, start + more), st.integers(0, 99), st.integers(0, 99))
 vars_ = st.builds(Var, variables, types)
 flags = st.booleans()
+
+methods_ids = st.sampled_from(["A.m(int,B[])", "A.B.<init>()", "A.x(…)", "m"]) | odd
 
 terms: st.SearchStrategy[Term] = st.deferred(lambda: st.one_of(*TERMS.values()))
 leaves = st.builds(Int, st.integers(-9, 9), ints) | vars_ | st.just(TRUE)
@@ -141,6 +144,7 @@ TERMS: dict[type, st.SearchStrategy[Term]] = {
     Quantified: st.builds(Quantified, flags, vars_, some, some),
     Fold: st.builds(Fold, st.sampled_from(["\\sum", "\\product", "\\num_of", "\\max", "\\min"]), vars_, some, some),
     FrameKept: st.builds(FrameKept, names, frames),
+    Query: st.builds(Query, methods_ids, st.none() | some, st.lists(some, max_size=2).map(tuple), types, flags),
 }
 
 ids = names.map(FragmentId)
@@ -148,7 +152,6 @@ predicates = st.builds(Predicate, st.sampled_from(["ensures.1", "loop_l1_c2.inva
 statements: st.SearchStrategy[Statement] = st.deferred(lambda: st.one_of(*STATEMENTS.values()))
 bodies: st.SearchStrategy[Body] = st.lists(statements, max_size=2).map(tuple)
 catches = st.builds(Catch, st.lists(classes, max_size=2).map(tuple), vars_, bodies)
-methods_ids = st.sampled_from(["A.m(int,B[])", "A.B.<init>()", "A.x(…)", "m"]) | odd
 
 STATEMENTS: dict[type, st.SearchStrategy[Statement]] = {
     Assign: st.builds(Assign, ids, vars_, some, flags),
@@ -235,7 +238,15 @@ methods = st.builds(
     later=why,
 )
 fields = st.lists(st.builds(FieldInfo, classes, names, types, flags), max_size=2).map(tuple)
-infos = st.builds(ClassInfo, classes, fields, few, why, fields, flags)
+infos = st.builds(
+    ClassInfo,
+    classes,
+    fields,
+    few,
+    st.dictionaries(st.sampled_from(["invariant.1", "x"]), why, max_size=2),
+    fields,
+    flags,
+)
 programs = st.builds(
     lambda infos, methods, parents: Program(SOURCE, {i.name: i for i in infos}, {m.id: m for m in methods}, parents),
     st.lists(infos, max_size=3),

@@ -51,6 +51,22 @@ TERMS: list[Case] = [
         r"(\num_of int x; 0 <= x && x < 3; a[x] == 1) == 2", r"(\num_of int x; 0 <= x && x < 3; this.a[x] == 1) == 2"
     ),
     claim(r"(\num_of int x; 0 <= x && x < 3) == 3", r"(\num_of int x; 0 <= x && x < 3; true) == 3"),
+    # Calls of bodies that are no expression, or that come back to themselves, are run.
+    (
+        "/*@ pure */ int q(int p) { int x = p; return x; }\n/*@ ensures q(i) + o.q(2) == 1; @*/ void m() { }",
+        r"ensures ensures.1: (\bigint) \call(int this -> A.q(int)(this.i)) + \call(int this.o -> A.q(int)(2)) == 1",
+    ),
+    (
+        "/*@ pure */ static int q(int p) { return p > 0 ? q(p - 1) : 0; }\n/*@ ensures q(i) == 1; @*/ void m() { }",
+        r"ensures ensures.1: \call(int A.q(int)(this.i)) == 1",
+    ),
+    (
+        (
+            "class A { /*@ pure */ int q() { int x = 1; return x; } /*@ ensures q() == 1; @*/ void m() { } }\n"
+            " class B extends A { int q() { return 2; } }"
+        ),
+        r"ensures ensures.1: \virtual(int this -> A.q()()) == 1",
+    ),
     # Model fields are what they represent, of the object they belong to; ghosts are fields.
     (
         "//@ model int w; represents w = i + o.i;\n/*@ ensures o.w == \\old(w); @*/ void m() { }",

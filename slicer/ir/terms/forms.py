@@ -171,6 +171,21 @@ class TypeValue:
 
 
 @dataclass(frozen=True, slots=True)
+class Query:
+    """What a call of a method without effects gives in this state; `receiver` is missing for static methods.
+
+    It has no value where the call is not allowed (null, a precondition), throws, or does not end. A `virtual` one runs
+    the body that the receiver's exact class has for the method.
+    """
+
+    method: str
+    receiver: "Term | None"
+    arguments: tuple["Term", ...]
+    type: Type
+    virtual: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Fold:
     r"""`op` is `\sum`, `\product`, `\num_of`, `\max` or `\min` of `body` for all values of `var` in the range.
 
@@ -258,32 +273,10 @@ class FrameKept:
     frame: Frame
 
 
-Term = (
-    Int
-    | Bool
-    | Null
-    | Text
-    | Var
-    | FieldOf
-    | StaticOf
-    | ElementOf
-    | LengthOf
-    | Unary
-    | Binary
-    | Choose
-    | Convert
-    | CastTo
-    | InstanceOf
-    | Old
-    | Fresh
-    | InvariantFor
-    | TypeOf
-    | TypeValue
-    | NonNullElements
-    | Quantified
-    | Fold
-    | FrameKept
-)
+_Primary = Int | Bool | Null | Text | Var | FieldOf | StaticOf | ElementOf | LengthOf
+_Operation = Unary | Binary | Choose | Convert | CastTo | InstanceOf
+_Specified = Old | Fresh | InvariantFor | TypeOf | TypeValue | NonNullElements | Quantified | Fold | FrameKept | Query
+Term = _Primary | _Operation | _Specified
 
 TRUE = Bool(True)
 FALSE = Bool(False)

@@ -31,6 +31,7 @@ from slicer.ir.terms.forms import (
     Old,
     Place,
     Quantified,
+    Query,
     StaticOf,
     StaticPlace,
     Term,
@@ -47,7 +48,7 @@ def type_of(term: Term) -> Type:
     match term:
         case Int(_, kind) | Var(_, kind) | FieldOf(_, _, _, kind) | StaticOf(_, _, kind):
             return kind
-        case Convert(kind, _) | CastTo(kind, _):
+        case Convert(kind, _) | CastTo(kind, _) | Query(_, _, _, kind):
             return kind
         case LengthOf():
             return INT
@@ -129,6 +130,8 @@ def rebuild(term: Term, change: Callable[[Term], Term]) -> Term:  # noqa: C901 -
             return Fold(op, var, change(limit), change(body))
         case FrameKept(since, frame):
             return FrameKept(since, rebuild_frame(frame, change))
+        case Query(method, receiver, arguments, kind, virtual):
+            return Query(method, receiver and change(receiver), tuple(map(change, arguments)), kind, virtual)
         case _:
             assert_never(term)
 

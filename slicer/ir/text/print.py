@@ -34,15 +34,15 @@ def print_body(body: Body, names: Names | None = None, *, ids: bool = True) -> s
     return "".join(f"{line}\n" for line in StatementPrinter((names or Names()).copy(), ids).body(body))
 
 
-def print_term(term: Term, names: Names | None = None) -> str:
-    return TermPrinter((names or Names()).copy()).term(term)
+def print_term(term: Term, names: Names | None = None, *, plain: bool = False) -> str:
+    return TermPrinter((names or Names()).copy(), plain).term(term)
 
 
 def print_clause(term: Term, names: Names) -> str:
     """A clause that nobody wrote, as one would write it."""
     if isinstance(term, FrameKept) and term.since == ENTRY:
         return f"assignable {TermPrinter(names.copy()).frame(term.frame)}"
-    return print_term(term, names)
+    return print_term(term, names, plain=True)
 
 
 # Classes --------------------------------------------------------------------------------------
@@ -64,7 +64,8 @@ def _class(program: Program, info: ClassInfo) -> Iterator[str]:
     for invariant in info.invariants:
         static = "static " * (invariant.id in info.of_class)
         yield from indented([f"{static}invariant {statements.predicate(invariant)};"])
-    yield from indented(_why("later", info.later, program.source))
+    for id_, why in info.later.items():
+        yield from indented([f"{'static ' * (id_ in info.of_class)}{_later(id_, why, program.source)}"])
     yield "}"
 
 
@@ -152,10 +153,13 @@ def _contract(contract: Contract, names: Names, source: SourceFile | None) -> It
         yield from indented([f"only {dotted(only.id)} {_span(only.span)}: {listed}".rstrip() + ";"])
     if contract.diverges is not None:
         yield from indented([f"diverges {statements.predicate(contract.diverges)};"])
-    for id_, why in contract.later.items():
-        shown = ", ".join(_diagnostic(each, source) for each in why)
-        yield from indented([f"later {dotted(id_)}: {shown}".rstrip() + ";"])
+    yield from indented(_later(id_, why, source) for id_, why in contract.later.items())
     yield "}"
+
+
+def _later(id_: str, why: Why, source: SourceFile | None) -> str:
+    shown = ", ".join(_diagnostic(each, source) for each in why)
+    return f"later {dotted(id_)}: {shown}".rstrip() + ";"
 
 
 def _signals(signals: Signals, statements: StatementPrinter) -> str:

@@ -31,6 +31,7 @@ from slicer.ir.terms import (
     Old,
     Place,
     Quantified,
+    Query,
     StaticOf,
     StaticPlace,
     Term,
@@ -41,7 +42,7 @@ from slicer.ir.terms import (
     Var,
 )
 from slicer.ir.text.names import Names, seen_type
-from slicer.ir.text.words import class_name, escape, name, type_name, variable
+from slicer.ir.text.words import class_name, escape, method, name, type_name, variable
 from slicer.ir.types import ArrayType, ClassType
 
 CHOOSE, RELATION, UNARY, POSTFIX = 1, 9, 13, 14
@@ -64,9 +65,13 @@ FUNCTIONS: dict[Callable[[Term], Term], str] = {
 
 @dataclass
 class TermPrinter:
-    """Law: the parts are printed from left to right, for what is said of a name first is not said again."""
+    """Law: the parts are printed from left to right, for what is said of a name first is not said again.
+
+    With `plain` calls are as one writes them: then the text cannot be read again.
+    """
 
     names: Names
+    plain: bool = False
 
     def term(self, term: Term, least: int = 0) -> str:
         """The term, in parentheses where it binds weaker than `least`."""
@@ -123,8 +128,21 @@ class TermPrinter:
                 return self._bound(op, var, limit, body)
             case FrameKept(since, frame):
                 return f"\\kept({name(since)}; {self.frame(frame)})"
+            case Query():
+                return self._query(term)
             case _:
                 assert_never(term)
+
+    def _query(self, term: Query) -> str:
+        target = "" if term.receiver is None else self.term(term.receiver, POSTFIX)
+        arguments = ", ".join(self.term(each) for each in term.arguments)
+        if self.plain:
+            called = term.method.partition("(")[0]
+            name_ = f"{target}.{called.rpartition('.')[2]}" if target else called
+            return f"{name_}({arguments})"
+        receiver = f"{target} -> " if target else ""
+        word = "\\virtual" if term.virtual else "\\call"
+        return f"{word}({type_name(term.type)} {receiver}{method(term.method)}({arguments}))"
 
     def _bound(self, word: str, var: Var, limit: Term, body: Term) -> str:
         outer = self.names.variables.get(var.name)

@@ -7,7 +7,7 @@ from slicer.base.codes import Code
 from slicer.base.diagnostics import Note
 from slicer.base.source import Span
 from slicer.java import tree
-from slicer.java.resolve.library import OBJECT_METHODS
+from slicer.java.resolve.library import OBJECT_METHODS, math
 from slicer.java.resolve.library_methods import result_of
 from slicer.java.resolve.meanings import ClassName, DefaultConstructor, LibraryMember, Meaning, PackageName
 from slicer.java.resolve.members import CodeMember, Found, Unclear, choose
@@ -83,7 +83,7 @@ class CallResolving:
         if owner is None or owner not in self.scope.classes.entries:
             if owner == OBJECT.name and node.name not in OBJECT_METHODS:
                 self._no_method(node, owner)
-            kind = result_of(owner or "", node.name)
+            kind = math(owner, node.name, arguments) or result_of(owner or "", node.name)
             return self.scope.mean(node, kind, LibraryMember(node.name, owner or ""))
         found = self.scope.members.methods(owner, node.name)
         if not found.members and not found.outside and (not found.complete or node.name in OBJECT_METHODS):

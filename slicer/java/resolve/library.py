@@ -61,6 +61,19 @@ CONSTANTS: Mapping[tuple[str, str], tuple[JavaType, int]] = {
 }
 """Fields of the library that are constants."""
 
+MATH: Mapping[str, int] = {"max": 2, "min": 2, "abs": 1}
+"""The methods of `java.lang.Math` that are known, each with the number of its parameters."""
+
+
+def math(owner: str | None, name: str, arguments: tuple[JavaType, ...]) -> JavaType | None:
+    """What the method gives that accepts these integers: `int`, or `long` where one of them is; none for others."""
+    if owner != f"{LANG}Math" or MATH.get(name) != len(arguments):
+        return None
+    if not set(arguments) <= {BYTE, SHORT, CHAR, INT, LONG}:
+        return None
+    return LONG if LONG in arguments else INT
+
+
 BOXES = frozenset(f"{LANG}{name}" for name in ("Boolean", "Byte", "Short", "Character", "Integer", "Long"))
 
 

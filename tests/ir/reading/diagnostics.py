@@ -27,6 +27,16 @@ class DiagnosticReader:
         self.tokens.expect(";")
         return True
 
+    def whole(self) -> tuple[Diagnostic, ...]:
+        """All of a clause, behind its id."""
+        self.tokens.expect(":")
+        found: list[Diagnostic] = []
+        while not self.tokens.peek().is_sign(";"):
+            found.append(self.diagnostic())
+            if not self.tokens.peek().is_sign(";"):
+                self.tokens.expect(",")
+        return tuple(found)
+
     def diagnostic(self) -> Diagnostic:
         code = self.tokens.kind(Kind.WORD)
         if code not in Code.__members__:

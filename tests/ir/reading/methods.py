@@ -190,8 +190,7 @@ class MethodReader:
                 clauses.only = self._only()
             case "later":
                 id_ = self.words.dotted()
-                self.tokens.expect(":")
-                clauses.later[id_] = self._why()
+                clauses.later[id_] = DiagnosticReader(self.tokens, self.known.source).whole()
             case _:
                 self.tokens.at -= 1
                 self.tokens.fail("a clause is missing before")
@@ -212,12 +211,3 @@ class MethodReader:
     def _bare(self) -> str | None:
         name = self.words.class_name()
         return name if self.tokens.peek().is_sign(")") else None
-
-    def _why(self) -> tuple[Diagnostic, ...]:
-        reader = DiagnosticReader(self.tokens, self.known.source)
-        found: list[Diagnostic] = []
-        while not self.tokens.peek().is_sign(";"):
-            found.append(reader.diagnostic())
-            if not self.tokens.peek().is_sign(";"):
-                self.tokens.expect(",")
-        return tuple(found)

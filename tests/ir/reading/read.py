@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field, replace
 
+from slicer.base.diagnostics import Diagnostic
 from slicer.base.source import SourceFile
 from slicer.ir.nodes import Body
 from slicer.ir.program import ClassInfo, FieldInfo, Method, Program
@@ -78,18 +79,24 @@ class _ProgramReader:
     def _members(self, name: str, *, abstract: bool) -> ClassInfo:
         fields: list[FieldInfo] = []
         statics: list[FieldInfo] = []
-        later = DiagnosticReader(self.tokens, self.source)
+        later: dict[str, tuple[Diagnostic, ...]] = {}
+        static_later: set[str] = set()
         self.tokens.expect("{")
         while not self.tokens.accept("}"):
             static = self.tokens.accept("static")
             if self.tokens.accept("invariant"):
                 self.invariants.append((name, self.tokens.at, static))
                 self._skip()
+            elif self.tokens.accept("later"):
+                id_ = self.words.dotted()
+                later[id_] = DiagnosticReader(self.tokens, self.source).whole()
+                static_later |= {id_} if static else set()
+                self.tokens.expect(";")
             elif static:
                 statics.append(self._field(name))
-            elif not later.line("later"):
+            else:
                 fields.append(self._field(name))
-        return ClassInfo(name, tuple(fields), (), tuple(later.found["later"]), tuple(statics), abstract)
+        return ClassInfo(name, tuple(fields), (), later, tuple(statics), abstract, frozenset(static_later))
 
     def _field(self, owner: str) -> FieldInfo:
         nullable = self.tokens.accept("nullable")

@@ -21,6 +21,7 @@ from slicer.ir.terms import (
     Null,
     Old,
     Quantified,
+    Query,
     StaticOf,
     Term,
     Text,
@@ -233,6 +234,8 @@ class TermReader:
             kind = self.words.type()
             self.tokens.expect(",")
             term = CastTo(kind, self.term())
+        elif word in {"\\call", "\\virtual"}:
+            term = self._query(virtual=word == "\\virtual")
         elif word == "\\kept":
             since = self.tokens.name()
             self.tokens.expect(";")
@@ -241,6 +244,20 @@ class TermReader:
             raise self.tokens.error(token.start, f"`{word}` is no function")
         self.tokens.expect(")")
         return term
+
+    def _query(self, *, virtual: bool) -> Query:
+        kind, receiver = self.words.type(), None
+        if not self.words.at_method():
+            receiver = self.postfix()
+            self.tokens.expect("->")
+        method = self.words.method()
+        arguments: list[Term] = []
+        self.tokens.expect("(")
+        while not self.tokens.accept(")"):
+            arguments.append(self.term())
+            if not self.tokens.peek().is_sign(")"):
+                self.tokens.expect(",")
+        return Query(method, receiver, tuple(arguments), kind, virtual)
 
     def _bound(self) -> Term | None:
         r"""A quantifier behind its parenthesis; none for `(\old(x))`."""

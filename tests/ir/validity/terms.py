@@ -31,6 +31,7 @@ from slicer.ir.terms import (
     Old,
     Place,
     Quantified,
+    Query,
     StaticOf,
     StaticPlace,
     Term,
@@ -186,7 +187,7 @@ class TermChecker:
 
     def _specified(
         self,
-        term: Old | Fresh | InvariantFor | TypeOf | TypeValue | NonNullElements | Quantified | Fold | FrameKept,
+        term: Old | Fresh | InvariantFor | TypeOf | TypeValue | NonNullElements | Quantified | Fold | FrameKept | Query,
     ) -> Type | None:
         self.expect(self.specification, Rule.SPECIFICATION, type(term).__name__)
         if isinstance(term, FrameKept) or (isinstance(term, Old | Fresh) and term.since != ENTRY):
@@ -209,9 +210,25 @@ class TermChecker:
                 self._of(array, ArrayType)
             case FrameKept(_, frame):
                 self.frame(frame)
+            case Query():
+                self._query(term)
+                return term.type
             case _:
                 assert_never(term)
         return BOOLEAN
+
+    def _query(self, term: Query) -> None:
+        method = self.program.methods.get(term.method)
+        self.expect(method is not None, Rule.CALLEE, term.method)
+        if term.receiver is not None:
+            self._reference(term.receiver)
+        if method is None or method.refused:
+            return
+        self.expect(method.static == (term.receiver is None), Rule.RECEIVER, term.method)
+        self.expect(method.result is not None and method.result.type == term.type, Rule.RESULT, f"{term.type}")
+        self.expect(len(method.parameters) == len(term.arguments), Rule.ARGUMENTS, term.method)
+        for argument, var in zip(term.arguments, method.parameters, strict=False):
+            self.fits(argument, var.type, Rule.ARGUMENTS)
 
     def _var(self, var: Var) -> Type:
         if var.name == RESULT:
