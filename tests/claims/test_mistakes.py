@@ -85,11 +85,21 @@ def test_a_mistake_in_what_is_assumed_is_one_in_every_property(tmp_path: Path) -
         ("q.get()", "the method `get` of `p.Q`, a class whose file was not given,"),
     ],
 )
-def test_calls_of_what_is_not_in_the_file_are_told_apart(tmp_path: Path, call: str, said: str) -> None:
+def test_clauses_cannot_call_what_is_not_in_the_file(tmp_path: Path, call: str, said: str) -> None:
     """A call of what there is but cannot be seen is not supported; one of what there is not is a mistake."""
     (tmp_path / "C.java").write_text(TEXT.format(f"{call} == 1"), encoding="utf-8")
     ran = run(tmp_path, "check", "C.java", "--spec", "m:ensures.1")
     assert (ran.code, f"error[S202]: a call of {said} in a specification is not" in ran.err) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        ("Math.signum(f)", "the library's method `signum`, whose value is of an unknown type,"),
+        ("q.get()", "the method `get` of `p.Q`, a class whose file was not given,"),
+    ],
+)
+def test_calls_of_what_is_not_in_the_file_are_told_apart(tmp_path: Path, call: str, said: str) -> None:
     (tmp_path / "C.java").write_text(TEXT.format("true").replace("return 1; }\n  int", f"return {call}; }}\n  int"))
     ran = run(tmp_path, "check", "C.java", "--spec", "m:ensures.1")
     assert (ran.code, f"error[S102]: {said} is not supported yet" in ran.err) == (2, True)

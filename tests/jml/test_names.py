@@ -106,8 +106,9 @@ MEANINGS = [
     ("over(null)", "long p.A#over(p.A)"),
     ("twice(small)", "int p.A#twice(int)"),
     ("p.twice(this)", "boolean p.A#twice(p.A)"),
-    ("list.size()", "? library size"),
-    ("Math.abs(f)", "? library abs"),
+    ("list.size()", "int library size"),
+    ("Math.abs(f)", "int library abs"),
+    ("Math.cbrt(f)", "? library cbrt"),
 ]
 
 
