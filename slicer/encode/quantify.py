@@ -25,7 +25,7 @@ class Evaluator(Protocol):
     """What evaluates the parts. `outside` collects when a range leaves what is expanded, `guards` are around it.
 
     `deeper` collects when calls and invariants go on behind `deep` of one in each other; `active` are the ones around,
-    `spent` says how many statements were run for them.
+    `spent` says how many statements were run for them, `known` is what was found out once (`once`).
     """
 
     b: Builder
@@ -37,10 +37,10 @@ class Evaluator(Protocol):
     deeper: list[Node]
     active: list[str]
     spent: int
+    known: dict[tuple[object, ...], object]
 
     def value(self, term: Term, state: State) -> Value: ...
     def guarded(self, guard: Node, term: Term, state: State) -> Value: ...
-    def non_null(self, node: Node) -> Node: ...
     def there(self, ref: Node, kind: Type, state: State) -> Node: ...
 
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from functools import reduce
+from functools import partial, reduce
 
 from slicer.encode.formula import Node
 from slicer.encode.heap import State, sort_of
+from slicer.encode.once import cells, once
 from slicer.encode.quantify import Evaluator, Value
-from slicer.encode.sorts import Sort
 from slicer.encode.typing import is_instance
 from slicer.ir.nodes import (
     Allocate,
@@ -30,17 +30,15 @@ from slicer.ir.nodes import (
 from slicer.ir.owed import preconditions
 from slicer.ir.program import Method
 from slicer.ir.terms import THIS, Query, Term, type_of
-from slicer.ir.types import ClassType, Type
+from slicer.ir.types import Type
 
-# What stands among the active calls for the invariants of an object.
-_INVARIANTS = "\\invariant_for"
 # So many statements are run for the calls of one formula. What is beyond is cut off as what is too deep.
 MOST = 20_000
 
 
 @dataclass(frozen=True)
 class Querying:
-    """Calls in one state, and what is not bounded otherwise either: invariants that speak of those of other objects."""
+    """Calls in one state."""
 
     values: Evaluator
     state: State
@@ -59,21 +57,16 @@ class Querying:
             numbers = [target.node.number, *(node.number for node in nodes)]
             found = self.called(term, b.all(oks), target.node, static, nodes, term.type)
         ok = b.all([*oks, found.ok])
-        junk = values.heap.junk(sort_of(term.type), (term.method, *numbers, *self._cells()))
+        junk = values.heap.junk(sort_of(term.type), (term.method, *numbers, *cells(self.state)))
         return Value(b.ite(ok, found.node, junk), ok)
-
-    def _cells(self) -> tuple[object, ...]:
-        """What tells the state from others."""
-        state = self.state
-        return tuple(
-            each for table in (state.fields, state.elements, state.lengths, state.statics) for each in table.values()
-        )
 
     def called(
         self, call: Call | Query, guard: Node, this: Node, static: Type, given: Sequence[Node], kind: Type
     ) -> Value:
         """What the call gives where the guard holds, which says that the receiver is there."""
         b, heap, program = self.values.b, self.values.heap, self.values.heap.layout.program
+        if self.values.active:
+            return self._of_each(call, guard, this, static, given, kind)
         if not call.virtual:
             return self.entered(guard, program.methods[call.method], this, given, kind)
         exact: dict[str, list[Node]] = {}
@@ -85,6 +78,22 @@ class Querying:
             is_one = b.any(kinds) if len(exact) > 1 else b.true
             one = self.entered(b.and_(guard, is_one), program.methods[body], this, given, kind)
             found = one if n == 0 else Value(b.ite(is_one, one.node, found.node), b.ite(is_one, one.ok, found.ok))
+        return found
+
+    def _of_each(
+        self, call: Call | Query, guard: Node, this: Node, static: Type, given: Sequence[Node], kind: Type
+    ) -> Value:
+        """The same, found out once for each object that may be the receiver."""
+        b, program = self.values.b, self.values.heap.layout.program
+        found = Value(b.symbol("nothing", sort_of(kind)), b.not_(guard))
+        for number, exact in self.values.heap.layout.places(static):
+            is_it = b.and_(guard, b.eq(this, b.ref(number)))
+            if b.and_(*self.values.guards, is_it) is not b.false:
+                method = program.body_for(call.method, str(exact)) if call.virtual else program.methods[call.method]
+                entering = partial(self.entered, b.true, method, b.ref(number), given, kind)
+                key = (method.id, number, *(node.number for node in given))
+                one = once(self.values, self.state, is_it, key, entering)
+                found = Value(b.ite(is_it, one.node, found.node), b.ite(is_it, one.ok, found.ok))
         return found
 
     def entered(self, guard: Node, method: Method, this: Node | None, given: Sequence[Node], kind: Type) -> Value:
@@ -107,28 +116,6 @@ class Querying:
         values.guards.pop()
         values.active.pop()
         return Value(found.node, b.implies(guard, found.ok))
-
-    def invariants(self, ref: Node, static: Type) -> tuple[Node, Node]:
-        """The invariants of the object's exact class and of those above it, and that they have a value."""
-        b, values, layout = self.values.b, self.values, self.values.heap.layout
-        if values.active.count(_INVARIANTS) >= values.deep:
-            values.deeper.append(b.and_(*values.guards, values.non_null(ref)))
-            return b.true, b.true
-        inside = replace(self.state, vars={THIS: ref}, bound={})
-        holds: list[Node] = []
-        oks: list[Node] = []
-        values.active.append(_INVARIANTS)
-        names = dict.fromkeys(name for kind in layout.kinds(static) for name in layout.program.upwards(str(kind)))
-        for name in names:
-            info = layout.program.classes.get(name)
-            for clause in () if info is None else info.invariants:
-                guard = is_instance(values.heap, ref, static, ClassType(name), exact=False)
-                found = values.guarded(guard, clause.term, inside)
-                holds.append(b.implies(guard, found.node))
-                oks.append(b.implies(guard, found.ok))
-        values.active.pop()
-        null = b.eq(ref, b.ref(0))
-        return b.ite(null, values.heap.junk(Sort.BOOL, (_INVARIANTS, *self._cells())), b.all(holds)), b.all(oks)
 
 
 @dataclass(frozen=True, slots=True)

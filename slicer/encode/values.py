@@ -11,6 +11,7 @@ from slicer.encode.integers import arithmetic, exact, fitted, number, shifted
 from slicer.encode.quantify import Quantifying, Value
 from slicer.encode.query import Querying
 from slicer.encode.sorts import Sort
+from slicer.encode.sound import Soundness
 from slicer.encode.typing import Options, is_instance, options, related
 from slicer.ir.terms import (
     SHIFTS,
@@ -59,6 +60,7 @@ class Values:
     deeper: list[Node] = field(default_factory=list)
     active: list[str] = field(default_factory=list)
     spent: int = 0
+    known: dict[tuple[object, ...], object] = field(default_factory=dict)
 
     def value(self, term: Term, state: State) -> Value:  # noqa: C901 - one arm for each form
         b = self.b
@@ -119,6 +121,7 @@ class Values:
         """Nothing was left so far."""
         self.outside.clear()
         self.deeper.clear()
+        self.spent = 0
 
     # Types --------------------------------------------------------------------------------
 
@@ -135,7 +138,7 @@ class Values:
                 old = self.heap.exists(at.node, static, self.snapshots[since].next)
                 return Value(b.and_(b.not_(null), b.not_(old)), at.ok)
             case InvariantFor():
-                holds, ok = Querying(self, state).invariants(at.node, static)
+                holds, ok = Soundness(self, state).invariants(at.node, static)
                 return Value(holds, b.and_(at.ok, known, b.not_(null), ok))
             case _:
                 assert_never(term)
