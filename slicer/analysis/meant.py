@@ -1,5 +1,6 @@
 """What the value of a clause rests on beside its own terms: the invariants that it speaks of, and what it calls."""
 
+from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
@@ -35,10 +36,10 @@ def meant(program: Program, found: Iterable[Term]) -> Meant:
     clauses: dict[Predicate, None] = {}
     classes: dict[str, ClassInfo] = {}
     methods: dict[str, Method] = {}
-    pending = list(found)
+    pending = deque(found)
     while pending:
         new: list[Predicate] = []
-        for part in walk_term(pending.pop(0)):
+        for part in walk_term(pending.popleft()):
             match part:
                 case InvariantFor(operand):
                     for info in of_objects(program, type_of(operand)):
@@ -49,7 +50,7 @@ def meant(program: Program, found: Iterable[Term]) -> Meant:
                         new += preconditions(method)
                 case _:
                     pass
-        pending += [clause.term for clause in new if clause not in clauses]
+        pending.extend(clause.term for clause in new if clause not in clauses)
         clauses.update(dict.fromkeys(new))
     return Meant(tuple(clauses), tuple(classes.values()), tuple(methods.values()))
 

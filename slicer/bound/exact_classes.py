@@ -26,7 +26,9 @@ from slicer.ir.terms import (
     Frame,
     FrameKept,
     InstanceOf,
+    InvariantFor,
     Quantified,
+    Query,
     StaticOf,
     StaticPlace,
     Term,
@@ -89,8 +91,9 @@ def meets(program: Program, body: Body, predicates: tuple[Predicate, ...], input
                 found.frame(frame)
             case _:
                 pass
-    found.terms(all_terms(body, predicates))
-    for method in meant(program, all_terms(body, predicates)).methods:
+    every = tuple(all_terms(body, predicates))
+    found.terms(iter(every))
+    for method in meant(program, (term for term in every if isinstance(term, InvariantFor | Query))).methods:
         for statement in walk(method.body or ()):
             target = assigned(statement)
             if target is not None:

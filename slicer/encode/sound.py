@@ -40,7 +40,8 @@ class Soundness:
                     finding = partial(self._sound, b.ref(number), exact)
                     one = once(values, self.state, is_it, (_INVARIANTS, number), finding)
                     found = Value(b.ite(is_it, one.node, found.node), b.ite(is_it, one.ok, found.ok))
-        return b.ite(null, values.heap.junk(Sort.BOOL, (_INVARIANTS, *cells(self.state))), found.node), found.ok
+        anything = values.heap.junk(Sort.BOOL, (_INVARIANTS, *cells(self.state)))
+        return b.and_(found.node, b.or_(b.not_(null), anything)), found.ok
 
     def _sound(self, ref: Node, static: Type) -> Value:
         """The invariants of an object that is there."""

@@ -42,7 +42,7 @@ class Claims:
             if at.shape.hiding:
                 found += [f"!({ref} instanceof B) || {self._compared(f'((B) {ref}).f')}"]
         found += [f"{each} == null || {self._compared(each + '.g')}" for each in at.inner]
-        found += self._of_arrays() + self._of_objects()
+        found += self._of_arrays() + self._of_objects() + self._of_calls()
         for name in [name for name in at.ints if name in "xy"]:
             found += [self._compared(f"(\\sum int i; 0 <= i && i < {name}; i + 1)"),
                       f"(\\exists int i; 0 <= i && i <= {name}; i == s)",
@@ -57,6 +57,16 @@ class Claims:
         if self.other:
             found += [f"p == null || {self._compared('p.v')}", *(["p == this", "p != this"] * self.instance)]
         return found
+
+    def _of_calls(self) -> list[str]:
+        """Calls of methods that only compute a value; some have none."""
+        one, other = self.rng.choice(self.scope.ints), self.rng.choice(self.scope.ints)
+        found = [self._compared(f"most({one}, {other})"), self._compared(f"turns({one})"),
+                 self._compared(f"halves({one} + 1)"), self._compared(f"Math.abs({one}) - Math.max({other}, 1)"),
+                 self._compared(f"Math.min(turns({one}), most({other}, s))"),
+                 f"{one} < 0 || {self._compared(f'owed({one})')}",
+                 f"(\\forall int i; -1 <= i && i < 3; most(i, {one}) >= turns(i))"]  # fmt: skip
+        return found + [f"{each}.length == 0 || {self._compared(f'large({each})')}" for each in self.scope.arrays]
 
     def _of_small_integers(self, name: str) -> list[str]:
         """Quantifiers that may leave the type of their variable, which wraps in one arithmetic only."""

@@ -19,6 +19,14 @@ MEMBERS = {
     "self": "static /*@ nullable @*/ A self(/*@ nullable @*/ A p) { s++; return p; }",
     "calm": "static int calm(int n) throws Ch { return n + s; }",
     "bump": "static int bump() { s = s + 1; return s; }",
+    "most": "static /*@ pure */ int most(int n, int k) { int j = n; if (k > j) { j = k; } else k++; return j; }",
+    "turns": "static /*@ pure */ int turns(int n) "
+    "{ int j = 0; for (int i = 0; i < 4; i++) { if (i == n) continue; if (i > 2) return j; j += i; } return -j; }",
+    "halves": "static /*@ pure */ int halves(int n) { return n <= 0 || n > 4 ? 0 : 1 + halves(n - 2); }",
+    "large": "static /*@ pure */ int large(/*@ nullable @*/ int[] p) "
+    "{ int j = p.length; int n = 0; for (int i : p) { if (i > n) n = i; } int k = p[0]; return j > 1 ? n : k; }",
+    "owed": "/*@ requires n > -1; */ static /*@ pure */ int owed(int n) "
+    "{ switch (n) { case 0: n--; case 1: return n; } return 100 / (n - 2); }",
     "fill": "static void fill(int[] p, int n) "
     "{ for (int i = 0; i < p.length; i++) { if (p[i] == n) return; p[i] = n; } }",
 }
@@ -55,6 +63,8 @@ class Parts:
             f"nl *= 2; nb++; --ns; s = (int) (nl += {x});",
             f"nl = nb = (byte) ({x}); r += nb++;",
             f"r = s = {v};",
+            f"r = Math.max(r++, {y}) - Math.min({x}, r) + Math.abs({v});",
+            f"r = turns({x}) + most({y}, r);",
             f"{{ char {self.name} = 'a'; {self.name} += 1; r = {self.name}; }}",
             f"{{ long {self.name} = {v}; {self.name} <<= 1; r = (int) {self.name}; }}",
             f"switch (bump()) {{ case 0: {self.inner()} case 1: r = {v}; break; default: {self.inner()} }}",
