@@ -25,7 +25,7 @@ def once(values: Evaluator, state: State, guard: Node, key: tuple[object, ...], 
     """
     b = values.b
     about = (state.fields, state.elements, state.lengths, state.statics, state.next)
-    whole = (key, tuple(values.active), state.past, *map(id, about))
+    whole = (key, tuple(sorted(values.active)), state.past, *map(id, about))
     if whole not in values.known:
         kept = values.guards, values.outside, values.deeper
         values.guards, values.outside, values.deeper = [], [], []
