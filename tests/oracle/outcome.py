@@ -13,7 +13,7 @@ from slicer.interpret.concrete import Address, Input, Object, Value
 from slicer.ir.terms import RESULT, THIS, Text
 from slicer.ir.types import STRING, ArrayType, Type
 from slicer.solve.emit import Bits
-from slicer.solve.session import Answer, Sat, Session, Switch, Unsat
+from slicer.solve.session import Answer, Session, Switch, Unsat
 from tests.oracle.inputs import Ending
 
 WIDTHS = (7, 20)  # bits of stored integers: the second is for the rare run that computes large ones
@@ -33,10 +33,13 @@ def matches(encoding: Encoding, runs: tuple[Observed, ...]) -> tuple[Answer, ...
     if encoding.after is None:
         return tuple(Unsat(frozenset()) for _ in runs)
     nodes = [encoding.builder.all([*before(encoding, run.given, hidden(run)), *after(encoding, run)]) for run in runs]
-    answers = _check(encoding, nodes, WIDTHS[0])
-    if all(isinstance(answer, Sat) for answer in answers):
-        return answers
-    return _check(encoding, nodes, WIDTHS[1])
+    answers: tuple[Answer, ...] = ()
+    # What lies between may need more bits than the input and the outcome.
+    for stored in (WIDTHS[0], WIDTHS[1], WIDTHS[-1]):
+        answers = _check(encoding, nodes, stored)
+        if not any(isinstance(answer, Unsat) for answer in answers):
+            break
+    return answers
 
 
 def _check(encoding: Encoding, nodes: list[Node], stored: int) -> tuple[Answer, ...]:
