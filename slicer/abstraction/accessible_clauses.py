@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from slicer.abstraction.jml_comments import defuse
 from slicer.base.edits import Edit
 from slicer.base.source import Span
-from slicer.ir.program import Program
 from slicer.java import tree as java
 from slicer.jml.tree import Annotation, CaseClause, ClassMember, Depends, FrameClause, InCode, Kind, Specs
 
@@ -17,14 +16,6 @@ def is_accessible(part: CaseClause | ClassMember | InCode | None) -> bool:
 def accessible_clauses(specs: Specs) -> tuple[Annotation, ...]:
     """The clauses of methods and of classes, in source order."""
     return tuple(each for each in specs.annotations if is_accessible(each.part))
-
-
-def with_accessible(program: Program, specs: Specs) -> frozenset[str]:
-    """The methods with such a clause in their contracts."""
-    having = {
-        span for span, cases in specs.contracts.items() if any(is_accessible(c) for s in cases for c in s.clauses)
-    }
-    return frozenset(method.id for method in program.methods.values() if method.span in having)
 
 
 def inaccessible(unit: java.Unit, specs: Specs, planned: list[Edit]) -> Iterator[Edit]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from slicer.abstraction.accessible_clauses import inaccessible, with_accessible
+from slicer.abstraction.accessible_clauses import inaccessible
 from slicer.abstraction.bodies import Bodies
 from slicer.abstraction.changes import Change, declared
 from slicer.abstraction.columns import COLUMNS, fitted
@@ -122,8 +122,9 @@ def _assemble(bodies: Bodies, plan: Plan, cuttings: dict[str, Cutting]) -> Emiss
             silenced.add(id_)
         else:
             emitted.append(contract)
-    rewritten = {contract.method for contract in emitted if contract.edits}
-    silenced |= with_accessible(program, original.specs) - rewritten - {*named.gone}
+    used = {contract.method for contract in emitted}
+    written = {m.id for m in methods.values() if m.body is not None and m.span in original.specs.contracts}
+    silenced |= written - used - {*named.gone}
     silenced = {id_ for id_ in silenced if not leaving.has(methods[id_].span)}
     edits += [edit for id_ in sorted(silenced) for edit in writer.silenced(methods[id_])]
     edits += [edit for contract in emitted for edit in contract.edits]

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from slicer.abstraction.changes import NOWHERE, Change
+from slicer.abstraction.field_values import edit_of, left_values
 from slicer.abstraction.jml_comments import Around, defuse, rewrite
 from slicer.analysis.callees import callees
 from slicer.base.edits import Edit
@@ -50,6 +51,9 @@ class Leaving:
                 for kept, change in self._parents(owner):
                     edits.append(kept)
                     changes += change
+        values = tuple(left_values(self.original, self.needed, nodes))
+        edits += [edit_of(self.original, each) for each in values]
+        changes += values
         edits += self._files()
         changes += self._unread()
         imports = tuple(self._imports())

@@ -28,10 +28,14 @@ _HAS = frozenset(f"{package}.{name}" for package, names in KNOWN.items() for nam
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """A class or interface that KeY lacks, by its full name; `above` is what it extends, if that matters."""
+    """A class or interface that KeY lacks, by its full name; `above` is what it extends, if that matters.
+
+    What is thrown has the constructors that exceptions have.
+    """
 
     name: str
     is_interface: bool
+    is_thrown: bool = False
     above: str = ""
 
     @property
@@ -51,7 +55,12 @@ def missing(original: Original, gone: tuple[Span, ...]) -> tuple[Missing, ...]:
     named |= {i.name for file in original.unit.files for i in file.imports if not (i.is_static or i.is_wildcard)}
     unknown = sorted(full for full in named if full not in own and full not in _HAS and is_in_package(full))
     interfaces, thrown = _interfaces(original), _thrown(original)
-    return tuple(Missing(name, name in interfaces, _above(name, thrown)) for name in unknown)
+    return tuple(Missing(n, n in interfaces, _is_thrown(n, thrown), _above(n, thrown)) for n in unknown)
+
+
+def _is_thrown(name: str, thrown: frozenset[str]) -> bool:
+    above = PARENTS.get(name)
+    return name in thrown or above == "java.lang.Throwable" or (above is not None and _is_thrown(above, thrown))
 
 
 def _above(name: str, thrown: frozenset[str]) -> str:

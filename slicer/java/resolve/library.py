@@ -34,7 +34,10 @@ Error AssertionError VirtualMachineError
 VirtualMachineError StackOverflowError OutOfMemoryError"""
 )
 
-INTERFACES = frozenset(f"{LANG}{name}" for name in ("Cloneable", "Comparable", "Runnable", "Iterable", "CharSequence"))
+INTERFACES = frozenset(
+    f"{LANG}{name}"
+    for name in ("Appendable AutoCloseable CharSequence Cloneable Comparable Iterable Readable Runnable".split())
+)
 
 OBJECT_METHODS: Mapping[str, JavaType] = {
     "equals": BOOLEAN,

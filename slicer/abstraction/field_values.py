@@ -1,0 +1,46 @@
+"""Fields that keep their declaration in a slice, but not the value that nobody can read or that KeY may lack."""
+
+from collections.abc import Iterator
+
+from slicer.abstraction.changes import NOWHERE, Change
+from slicer.base.edits import Edit
+from slicer.ir.program import Method, MethodKind
+from slicer.java import tree as java
+from slicer.lower.files import Original
+
+MARK = "/*~ left out */"
+_INTEGERS = frozenset({"byte", "short", "char", "int", "long"})
+
+
+def left_values(original: Original, needed: frozenset[str], gone: tuple[java.Member, ...]) -> Iterator[Change]:
+    """The values that leave, in what stays, with the default of the type for each. The question runs none of them."""
+    program, owners = original.program, tuple(java.every_class(original.unit))
+    for method in program.methods.values():
+        if method.kind not in {MethodKind.FIELDS, MethodKind.STATICS} or method.id in needed or not _is_hidden(method):
+            continue
+        owner = next(each for each in owners if each.span == method.span)
+        for field in owner.fields:
+            is_static = "static" in field.modifiers or owner.kind is java.ClassKind.INTERFACE
+            is_there = not any(node.span.covers(field.span) for node in gone)
+            if not is_there or field.init is None or is_static is not (method.kind is MethodKind.STATICS):
+                continue
+            if any(isinstance(node, java.Call | java.New | java.Select) for node in java.walk(field.init)):
+                yield Change(field.init, (_default(field.type),))
+
+
+def edit_of(original: Original, change: Change) -> Edit:
+    (value,) = change.becomes
+    text = {java.NullLiteral: "null", java.BooleanLiteral: "false"}.get(type(value), "0")
+    return Edit(change.node.span, f"{text} {MARK}{original.unit.source.breaks(change.node.span)}")
+
+
+def _is_hidden(method: Method) -> bool:
+    return bool(method.refused or method.library)
+
+
+def _default(kind: java.TypeName) -> java.Expr:
+    if kind.dimensions == 0 and kind.name in _INTEGERS:
+        return java.IntLiteral(NOWHERE, 0)
+    if kind.dimensions == 0 and kind.name == "boolean":
+        return java.BooleanLiteral(NOWHERE, value=False)
+    return java.NullLiteral(NOWHERE)
