@@ -1,6 +1,6 @@
 """The whole run, top to bottom, on one page."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cache
@@ -39,6 +39,7 @@ from slicer.slicing.accepted import accepted
 from slicer.slicing.choose import order
 from slicer.slicing.slice import Slice, Widened, make_slice
 
+_TOLD = 3
 Ask = Callable[[Asked], Asking]
 
 
@@ -102,7 +103,11 @@ def read_program(paths: Sequence[Path], spec: str) -> Lowered:
     for path in paths:
         if not path.is_dir():
             read_source(path)
-    return lowered(program_of(read_files(paths), spec))
+    unit = program_of(read_files(paths), spec)
+    if len(unit.files) < len(unit.source.parts):
+        # The slice has the files of this program only.
+        unit = read_files([Path(file.name) for file in unit.files])
+    return lowered(unit)
 
 
 def check(request: Request, watch: Watch) -> tuple[Result, ...]:
@@ -153,8 +158,8 @@ def slice_method(request: Request, watch: Watch) -> Result:
                 left_out=left_out,
             )
 
-    def compiled(source: SourceFile) -> Compilation:
-        with watch.stage("javac"), Javac(source.texts) as javac:
+    def compiled(texts: Mapping[str, str]) -> Compilation:
+        with watch.stage("javac"), Javac(texts) as javac:
             return javac.result()
 
     made, is_compiled = accepted(original, make, compiled)
@@ -173,9 +178,19 @@ def _read(request: Request, watch: Watch, name: Callable[[Request, Lowered], Ask
     """The file, and the properties that `name` finds in it."""
     with watch.stage("parse"):
         file = read_program(request.paths, request.spec)
-        asked = name(request, file)
+        with _told_beside(file.file.unit):
+            asked = name(request, file)
         refuse_unknown_classes(file.checked, request.limits.bounds)
         return file.original(asked.program), asked
+
+
+@contextmanager
+def _told_beside(unit: Unit) -> Iterator[None]:
+    """With a refusal goes what is no Java in the files: it may be the reason."""
+    try:
+        yield
+    except Refused as refused:
+        raise Refused(*dict.fromkeys((*refused.diagnostics, *unit.unread[:_TOLD]))) from None
 
 
 def _of_slice(original: Original, asked: Asked, request: Request) -> Ask:
