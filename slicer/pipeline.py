@@ -23,7 +23,8 @@ from slicer.engines.grow import Asking, Scoped, Step, answer, fits, grow
 from slicer.engines.question import Question
 from slicer.engines.verdict import Fails, HoldsWithin, Unknown
 from slicer.engines.workers import Answer, Workers
-from slicer.java.parse import parse_java, read_files, read_source
+from slicer.java.outside import told_beside
+from slicer.java.parse import parse_java, read_files, read_named
 from slicer.java.tree import Unit
 from slicer.jml.attach import attach
 from slicer.jml.family import Annotated
@@ -39,7 +40,6 @@ from slicer.slicing.accepted import accepted
 from slicer.slicing.choose import order
 from slicer.slicing.slice import Slice, Widened, make_slice
 
-_TOLD = 3
 Ask = Callable[[Asked], Asking]
 
 
@@ -100,14 +100,10 @@ def lowered(unit: Unit) -> Lowered:
 
 def read_program(paths: Sequence[Path], spec: str) -> Lowered:
     """The files that make up the program with the method that is asked for. A file that is named must be there."""
-    for path in paths:
-        if not path.is_dir():
-            read_source(path)
-    unit = program_of(read_files(paths), spec)
-    if len(unit.files) < len(unit.source.parts):
-        # The slice has the files of this program only.
-        unit = read_files([Path(file.name) for file in unit.files])
-    return lowered(unit)
+    unit = program_of(read_named(paths), spec)
+    # A slice has the files of one program only.
+    is_all = len(unit.files) == len(unit.source.parts)
+    return lowered(unit if is_all else read_files([Path(file.name) for file in unit.files]))
 
 
 def check(request: Request, watch: Watch) -> tuple[Result, ...]:
@@ -178,19 +174,10 @@ def _read(request: Request, watch: Watch, name: Callable[[Request, Lowered], Ask
     """The file, and the properties that `name` finds in it."""
     with watch.stage("parse"):
         file = read_program(request.paths, request.spec)
-        with _told_beside(file.file.unit):
+        with told_beside(file.file.unit):
             asked = name(request, file)
         refuse_unknown_classes(file.checked, request.limits.bounds)
         return file.original(asked.program), asked
-
-
-@contextmanager
-def _told_beside(unit: Unit) -> Iterator[None]:
-    """With a refusal goes what is no Java in the files: it may be the reason."""
-    try:
-        yield
-    except Refused as refused:
-        raise Refused(*dict.fromkeys((*refused.diagnostics, *unit.unread[:_TOLD]))) from None
 
 
 def _of_slice(original: Original, asked: Asked, request: Request) -> Ask:

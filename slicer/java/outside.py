@@ -1,9 +1,14 @@
 """Carries an unsupported construct to the expression, statement or member that will hold it."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Refused, refuse
 from slicer.base.source import SourceFile, Span
-from slicer.java.tree import Form, Unsupported
+from slicer.java.tree import Form, Unit, Unsupported
+
+_TOLD = 3
 
 
 class Outside(Exception):
@@ -34,3 +39,12 @@ def elsewhere(node: Unsupported, what: str) -> Diagnostic:
     if node.why is None:
         return Diagnostic(Code.S102, f"{node.what}{what} is not supported yet")
     return Diagnostic(node.why.code, f"{node.what} cannot be read: {node.why.message}", node.why.notes)
+
+
+@contextmanager
+def told_beside(unit: Unit) -> Iterator[None]:
+    """With a refusal goes what is no Java in the files: it may be the reason."""
+    try:
+        yield
+    except Refused as refused:
+        raise Refused(*dict.fromkeys((*refused.diagnostics, *unit.unread[:_TOLD]))) from None

@@ -60,6 +60,14 @@ def parse_java(source: SourceFile) -> Unit:
     return _known(source, tuple(_file(source, part) for part in source.parts))
 
 
+def read_named(paths: Sequence[Path]) -> Unit:
+    """The Java files among the paths and below them, of which those that are named must be there."""
+    for path in paths:
+        if not path.is_dir():
+            read_source(path)
+    return read_files(paths)
+
+
 def read_files(paths: Sequence[Path]) -> Unit:
     """The Java files among the paths and below them. One whose text cannot be read is like one that is not Java."""
     sources: list[SourceFile] = []
