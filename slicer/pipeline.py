@@ -1,6 +1,6 @@
 """The whole run, top to bottom, on one page."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cache
@@ -23,7 +23,8 @@ from slicer.engines.grow import Asking, Scoped, Step, answer, fits, grow
 from slicer.engines.question import Question
 from slicer.engines.verdict import Fails, HoldsWithin, Unknown
 from slicer.engines.workers import Answer, Workers
-from slicer.java.parse import parse_java, read_files, read_source
+from slicer.java.outside import told_beside
+from slicer.java.parse import parse_java, read_files, read_named
 from slicer.java.tree import Unit
 from slicer.jml.attach import attach
 from slicer.jml.family import Annotated
@@ -99,10 +100,10 @@ def lowered(unit: Unit) -> Lowered:
 
 def read_program(paths: Sequence[Path], spec: str) -> Lowered:
     """The files that make up the program with the method that is asked for. A file that is named must be there."""
-    for path in paths:
-        if not path.is_dir():
-            read_source(path)
-    return lowered(program_of(read_files(paths), spec))
+    unit = program_of(read_named(paths), spec)
+    # A slice has the files of one program only.
+    is_all = len(unit.files) == len(unit.source.parts)
+    return lowered(unit if is_all else read_files([Path(file.name) for file in unit.files]))
 
 
 def check(request: Request, watch: Watch) -> tuple[Result, ...]:
@@ -153,8 +154,8 @@ def slice_method(request: Request, watch: Watch) -> Result:
                 left_out=left_out,
             )
 
-    def compiled(source: SourceFile) -> Compilation:
-        with watch.stage("javac"), Javac(source.texts) as javac:
+    def compiled(texts: Mapping[str, str]) -> Compilation:
+        with watch.stage("javac"), Javac(texts) as javac:
             return javac.result()
 
     made, is_compiled = accepted(original, make, compiled)
@@ -173,7 +174,8 @@ def _read(request: Request, watch: Watch, name: Callable[[Request, Lowered], Ask
     """The file, and the properties that `name` finds in it."""
     with watch.stage("parse"):
         file = read_program(request.paths, request.spec)
-        asked = name(request, file)
+        with told_beside(file.file.unit):
+            asked = name(request, file)
         refuse_unknown_classes(file.checked, request.limits.bounds)
         return file.original(asked.program), asked
 

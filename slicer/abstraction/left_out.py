@@ -13,7 +13,7 @@ from slicer.base.source import Span
 from slicer.ir.nodes import Body, Call, walk
 from slicer.ir.program import MethodKind
 from slicer.java import tree as java
-from slicer.java.erasure import annotations, type_arguments
+from slicer.java.erasure import annotations, inferred, type_arguments
 from slicer.java.resolve.classes import Classes, class_table
 from slicer.java.resolve.library import is_in_package
 from slicer.java.tokens import Tokens
@@ -195,8 +195,11 @@ class Leaving:
         return (Change(part, ()) for file in files for part in file.declarations)
 
     def _erased(self, others: list[Edit]) -> Iterator[Edit]:
-        """Annotations and type arguments, in what stays."""
+        """Annotations and type arguments, and `var`, in what stays."""
         source = self.original.unit.source
+        for span, kind in inferred(self.original.unit):
+            if not any(edit.span.start < span.end and span.start < edit.span.end for edit in others):
+                yield Edit(span, kind)
         for span in sorted((*annotations(self.original.unit), *type_arguments(self.original.unit))):
             if not any(edit.span.start < span.end and span.start < edit.span.end for edit in others):
                 text = source.slice(span)

@@ -94,10 +94,14 @@ def _is_owner(written: str, owner: str) -> bool:
 
 
 def _refuse_hidden(unit: java.Unit, owners: list[str], name: str) -> None:
-    """Refuses methods of unsupported classes."""
+    """Refuses methods of unsupported classes, and members that nobody can read."""
     tokens = Tokens(unit.source, unit.tokens)
     for part in java.walk(unit):
-        if not isinstance(part, java.Unsupported) or part.form is not java.Form.CLASS:
+        if not isinstance(part, java.Unsupported):
+            continue
+        if part.form is not java.Form.CLASS:
+            if part.may_be(java.Form.CONSTRUCTOR, name):
+                raise refusal(unit.source, part)
             continue
         words = [tokens.text(token) for token in tokens.inside(part.span)]
         if {*owners} & {*part.names} or (owners == [""] and (name, "(") in pairwise(words)):

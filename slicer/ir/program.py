@@ -194,11 +194,10 @@ class Program:
 
     def body_for(self, method: str, exact: str) -> Method:
         """What a virtual call of the method runs where the receiver is an object of exactly that class."""
-        for each in self.upwards(exact):
-            found = self._bodies.get((each, method))
-            if found is not None:
-                return found
-        return self.methods[method]
+        all_ = [self._bodies[each, method] for each in self.upwards(exact) if (each, method) in self._bodies]
+        found = next(iter(all_), self.methods[method])
+        # What nobody can read of an interface may stand for a method that has no body above.
+        return next((each for each in all_ if each.refused and found.owner in self.upwards(each.owner)), found)
 
     def is_subtype(self, kind: Type, above: Type) -> bool:
         """May a place of type `above` hold a value of type `kind`? (JLS 4.10)"""

@@ -1,17 +1,22 @@
 """From javalang's compilation unit to ours."""
 
 from slicer.base.codes import Code
-from slicer.base.diagnostics import refuse
+from slicer.base.diagnostics import Refused, refuse
 from slicer.base.source import SourceFile, Span
 from slicer.java import tree
+from slicer.java.depth import refuse_depth
 from slicer.java.expressions import expression
-from slicer.java.javalang_door import Initialiser, Parsed, Skipped, Word, raw
+from slicer.java.javalang_door import Broken, Initialiser, Parsed, Skipped, Word, raw
 from slicer.java.locals import parameter
 from slicer.java.modifiers import OF_CLASS, OF_CONSTRUCTOR, OF_FIELD, OF_METHOD, modifiers
 from slicer.java.outside import Outside
 from slicer.java.statements import block
 from slicer.java.tokens import Tokens
 from slicer.java.types import declared_type, reference_type
+
+# How many nodes are around the member of a class.
+_AROUND = 1
+_ARTICLE = {tree.Form.INITIALISER: "an"}
 
 
 def convert(source: SourceFile, part: Span, parsed: Parsed) -> tree.File:
@@ -31,10 +36,28 @@ def convert(source: SourceFile, part: Span, parsed: Parsed) -> tree.File:
 
 
 def _declaration(tokens: Tokens, node: raw.TypeDeclaration) -> tree.Class | tree.Unsupported:
+    if isinstance(node, Broken):
+        return _broken(tokens, node)
     try:
         return _class(tokens, node)
     except Outside as outside:
         return outside.whole(node.span, tree.Form.CLASS, str(node.name))
+    except Refused as refused:
+        return _wrong(node.span, tree.Form.CLASS, (str(node.name),), refused)
+
+
+def _broken(tokens: Tokens, node: Broken) -> tree.Unsupported:
+    """What is no Java that we can read."""
+    why = refuse(node.why.code, node.why.message, tokens.source, node.why.at)
+    return _wrong(node.span, node.form, node.names, why, node.others)
+
+
+def _wrong(
+    span: Span, form: tree.Form, names: tuple[str, ...], why: Refused, others: tuple[str, ...] = ()
+) -> tree.Unsupported:
+    what = f"the {form} `{names[0]}`" if names else f"{_ARTICLE.get(form, 'a')} {form}"
+    diagnostic = why.diagnostics[0]
+    return tree.Unsupported(span, what, diagnostic.notes[0].span, form, names, diagnostic, others)
 
 
 def _class(tokens: Tokens, node: raw.TypeDeclaration) -> tree.Class:
@@ -48,7 +71,7 @@ def _class(tokens: Tokens, node: raw.TypeDeclaration) -> tree.Class:
     if node.type_parameters:
         raise Outside(tokens.after(name.span.end), f"the generic {tokens.text(keyword)} `{name}<…>`")
     is_class = isinstance(node, raw.ClassDeclaration)
-    superclass = reference_type(node.extends) if is_class and node.extends is not None else None
+    superclass = _above(tokens, node.extends) if is_class and node.extends is not None else None
     interfaces = (node.implements if is_class else node.extends) or ()
     return tree.Class(
         node.span,
@@ -58,9 +81,15 @@ def _class(tokens: Tokens, node: raw.TypeDeclaration) -> tree.Class:
         str(name),
         name.span,
         superclass,
-        tuple(reference_type(part) for part in interfaces),
-        tuple(part for member in node.body for part in _members(tokens, member, is_interface=not is_class)),
+        tuple(_above(tokens, part) for part in interfaces),
+        tuple(part for member in node.body for part in _members(tokens, member, str(name), is_interface=not is_class)),
     )
+
+
+def _above(tokens: Tokens, node: raw.Type) -> tree.TypeName:
+    if isinstance(node, raw.ReferenceType) and not tokens.dimensions(node.span):
+        return reference_type(node)
+    raise refuse(Code.S101, f"`{tokens.text(node.span)}` is no class", tokens.source, node.span)
 
 
 def _plain(tokens: Tokens, whole: Span, members: list[Span]) -> None:
@@ -79,31 +108,48 @@ def _escape(tokens: Tokens, escape: Span) -> str:
 # Members --------------------------------------------------------------------------------------
 
 
-def _members(tokens: Tokens, node: raw.Node, *, is_interface: bool) -> tuple[tree.Member, ...]:
+def _members(tokens: Tokens, node: raw.Node, owner: str, *, is_interface: bool) -> tuple[tree.Member, ...]:
+    """The members that one declaration makes; what is wrong with it is no matter of the others."""
     try:
-        if not isinstance(node, raw.TypeDeclaration | Initialiser):
-            _plain(tokens, node.span, [])
-        match node:
-            case raw.FieldDeclaration():
-                return _fields(tokens, node)
-            case raw.MethodDeclaration():
-                return (_method(tokens, node, is_interface=is_interface),)
-            case raw.ConstructorDeclaration():
-                return (_constructor(tokens, node),)
-            case Initialiser():
-                return (tree.Initialiser(node.span, bool(node.static), block(tokens, node.block)),)
-            case _:
-                return (_declaration(tokens, node),)
+        found = _read(tokens, node, owner, is_interface=is_interface)
+        if not isinstance(node, raw.TypeDeclaration):
+            refuse_depth(tokens.source, found, _AROUND)
     except Outside as outside:
-        return (_outside(node, outside),)
+        form, names = _described(node)
+        return (outside.whole(node.span, form, *names),)
+    except Refused as refused:
+        return (_wrong(node.span, *_described(node), refused),)
+    return found
 
 
-def _outside(node: raw.Node, outside: Outside) -> tree.Unsupported:
-    if isinstance(node, raw.FieldDeclaration):
-        names = [str(part.name) for part in node.declarators]
-        return outside.whole(node.span, tree.Form.FIELD, *names)
-    form = tree.Form.METHOD if isinstance(node, raw.MethodDeclaration) else tree.Form.CONSTRUCTOR
-    return outside.whole(node.span, form, str(node.name))
+def _read(tokens: Tokens, node: raw.Node, owner: str, *, is_interface: bool) -> tuple[tree.Member, ...]:
+    if not isinstance(node, raw.TypeDeclaration | Initialiser):
+        _plain(tokens, node.span, [])
+    match node:
+        case raw.FieldDeclaration():
+            return _fields(tokens, node)
+        case raw.MethodDeclaration():
+            return (_method(tokens, node, is_interface=is_interface),)
+        case raw.ConstructorDeclaration():
+            return (_constructor(tokens, node, owner),)
+        case Broken():
+            return (_broken(tokens, node),)
+        case Initialiser():
+            return (tree.Initialiser(node.span, bool(node.static), block(tokens, node.block)),)
+        case _:
+            return (_declaration(tokens, node),)
+
+
+def _described(node: raw.Node) -> tuple[tree.Form, tuple[str, ...]]:
+    match node:
+        case raw.FieldDeclaration():
+            return tree.Form.FIELD, tuple(str(part.name) for part in node.declarators)
+        case raw.MethodDeclaration():
+            return tree.Form.METHOD, (str(node.name),)
+        case raw.ConstructorDeclaration():
+            return tree.Form.CONSTRUCTOR, (str(node.name),)
+        case _:
+            return tree.Form.INITIALISER, ()
 
 
 def _fields(tokens: Tokens, node: raw.FieldDeclaration) -> tuple[tree.Field, ...]:
@@ -146,8 +192,10 @@ def _result(tokens: Tokens, node: raw.MethodDeclaration) -> tree.TypeName:
     return declared_type(tokens, node.return_type, closing)
 
 
-def _constructor(tokens: Tokens, node: raw.ConstructorDeclaration) -> tree.Constructor:
+def _constructor(tokens: Tokens, node: raw.ConstructorDeclaration, owner: str) -> tree.Constructor:
     name: Word = node.name
+    if str(name) != owner:
+        raise refuse(Code.S101, f"the method `{name}` has no type of its result", tokens.source, name.span)
     if node.type_parameters:
         raise Outside(name.span, f"the generic constructor `<…> {name}`")
     words = modifiers(tokens, Span(node.span.start, name.span.start), OF_CONSTRUCTOR)

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from dataclasses import fields, is_dataclass
 
 from slicer.base.codes import Code
-from slicer.base.diagnostics import Refused, refuse
+from slicer.base.diagnostics import Diagnostic, Refused, refuse
 from slicer.base.source import SourceFile, Span
 
 DEPTH = 100
@@ -27,14 +27,14 @@ def too_deep(source: SourceFile, span: Span) -> Refused:
     return refuse(Code.S105, f"nested more than {DEPTH} levels deep", source, span)
 
 
-def refuse_depth(source: SourceFile, root: object) -> None:
-    """Refuses a tree in which a node lies deeper than permitted."""
-    pending = [(root, 0)]
+def refuse_depth(source: SourceFile, root: object, around: int = 0) -> None:
+    """Refuses a tree, inside `around` others, in which a node lies deeper than permitted."""
+    pending = [(root, around)]
     while pending:
         node, depth = pending.pop()
         if isinstance(node, tuple):
             pending.extend((part, depth) for part in node)
-        if isinstance(node, Span | type) or not is_dataclass(node):
+        if isinstance(node, Span | Diagnostic | type) or not is_dataclass(node):
             continue
         span = getattr(node, "span", None)
         if depth > DEPTH and isinstance(span, Span):

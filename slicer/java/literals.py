@@ -24,6 +24,8 @@ def literal(tokens: Tokens, span: Span, text: str) -> tree.Expr:
             return tree.BooleanLiteral(span, text == "true")
         case "n":
             return tree.NullLiteral(span)
+        case '"' if text.startswith('"""'):
+            return expression_outside(span, "the text block", Span(span.start, span.start + len('"""')))
         case '"':
             value = string_value(text)
             if value is None:

@@ -7,12 +7,14 @@ from slicer.java.javalang_door import raw
 from slicer.java.modifiers import OF_LOCAL, modifiers
 from slicer.java.outside import Outside
 from slicer.java.tokens import Tokens
-from slicer.java.types import declared_type
+from slicer.java.types import declared_type, is_var
 
 
 def local_declaration(tokens: Tokens, node: raw.VariableDeclaration, whole: Span) -> tree.LocalDeclaration:
     """The declaration; of a wider span the part up to the last declarator."""
     words = modifiers(tokens, Span(whole.start, node.type.span.start), OF_LOCAL)
+    if is_var(node.type) and len(node.declarators) > 1:
+        raise Outside(node.type.span, "`var` for several variables")
     found = tuple(_declarator(tokens, node.type, part) for part in node.declarators)
     span = node.span if hasattr(node, "span") else Span(whole.start, found[-1].span.end)
     return tree.LocalDeclaration(span, found, words)
@@ -23,13 +25,15 @@ def _declarator(tokens: Tokens, kind: raw.Type, node: raw.VariableDeclarator) ->
     end = tokens.brackets_after(name.span.end)
     init = None if node.initializer is None else expression(tokens, node.initializer)
     span = name.span.to(end if init is None else init.span)
-    return tree.Declarator(span, str(name), name.span, declared_type(tokens, kind, name.span), init)
+    has_type = not (is_var(kind) and end.start == end.end) or isinstance(init, tree.ArrayInitialiser | None)
+    type_ = declared_type(tokens, kind, name.span) if has_type else tree.TypeName(kind.span, tree.VAR)
+    return tree.Declarator(span, str(name), name.span, type_, init)
 
 
 def loop_variable(tokens: Tokens, node: raw.EnhancedForControl) -> tree.Parameter:
     kind, name = node.var.type, node.var.declarators[0].name
     words = modifiers(tokens, Span(node.span.start, kind.span.start), OF_LOCAL)
-    type_ = declared_type(tokens, kind, name.span)
+    type_ = tree.TypeName(kind.span, tree.VAR) if is_var(kind) else declared_type(tokens, kind, name.span)
     return tree.Parameter(Span(node.span.start, name.span.end), type_, str(name), name.span, words)
 
 

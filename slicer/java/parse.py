@@ -9,11 +9,14 @@ from slicer.base.diagnostics import Diagnostic, Refused, refuse
 from slicer.base.source import Part, SourceFile, Span, joined
 from slicer.java.convert import convert
 from slicer.java.depth import refuse_depth, roomy, too_deep
+from slicer.java.inferred import with_types
 from slicer.java.javalang_door import read
 from slicer.java.resolve.classes import class_table
 from slicer.java.tree import File, Form, Unit, Unsupported
 
 LARGEST = 500_000
+# They declare no class.
+_WITHOUT_CLASSES = frozenset({"module-info.java", "package-info.java"})
 # Beside files of a program these are declarations of the library, which a slice brings for KeY.
 _OF_LIBRARY = re.compile(r"^\s*package\s+java\b", re.MULTILINE)
 _PACKAGE = re.compile(r"^\s*package\s+([\w.]+)\s*;", re.MULTILINE)
@@ -57,6 +60,14 @@ def parse_java(source: SourceFile) -> Unit:
     return _known(source, tuple(_file(source, part) for part in source.parts))
 
 
+def read_named(paths: Sequence[Path]) -> Unit:
+    """The Java files among the paths and below them, of which those that are named must be there."""
+    for path in paths:
+        if not path.is_dir():
+            read_source(path)
+    return read_files(paths)
+
+
 def read_files(paths: Sequence[Path]) -> Unit:
     """The Java files among the paths and below them. One whose text cannot be read is like one that is not Java."""
     sources: list[SourceFile] = []
@@ -77,7 +88,7 @@ def _known(source: SourceFile, files: tuple[File, ...]) -> Unit:
     unread = [file.unread for file in files if file.unread is not None]
     if len(unread) == len(files):
         raise Refused(*unread)
-    return Unit(source, files)
+    return with_types(Unit(source, files))
 
 
 def _sound(file: File, why: Diagnostic | None) -> File:
@@ -96,7 +107,8 @@ def java_files(paths: Sequence[Path]) -> tuple[Path, ...]:
         if not path.is_dir():
             found.append(path)
             continue
-        inside = [each for each in sorted(path.rglob("*.java")) if not _is_of_slice(each, path)]
+        below = [each for each in sorted(path.rglob("*.java")) if not _is_of_slice(each, path)]
+        inside = [each for each in below if each.name not in _WITHOUT_CLASSES]
         if not inside:
             raise Refused(Diagnostic(Code.S100, f"there is no Java file in `{path}`"))
         found += inside

@@ -20,7 +20,8 @@ def statement(tokens: Tokens, node: raw.Node) -> tree.Statement:
     try:
         return _statement(tokens, node)
     except Outside as outside:
-        return outside.whole(node.span, tree.Form.STATEMENT)
+        names = node.declarators if isinstance(node, raw.LocalVariableDeclaration) else ()
+        return outside.whole(node.span, tree.Form.STATEMENT, *(str(part.name) for part in names))
 
 
 def _all(tokens: Tokens, nodes: list[raw.Node]) -> tuple[tree.Statement, ...]:

@@ -30,9 +30,15 @@ def reference_type(node: raw.ReferenceType) -> tree.TypeName:
     while part is not None:
         words.append(str(part.name))
         part = part.sub_type
-    if words == ["var"]:
+    if words == [tree.VAR]:
         raise Outside(node.span, "`var`")
     return tree.TypeName(node.span, ".".join(words))
+
+
+def is_var(node: raw.Type) -> bool:
+    """Is the type to be found from a value?"""
+    is_name = isinstance(node, raw.ReferenceType) and node.name == tree.VAR
+    return is_name and not (node.sub_type or node.arguments or node.dimensions)
 
 
 def declared_type(tokens: Tokens, node: raw.Type, name: Span) -> tree.TypeName:

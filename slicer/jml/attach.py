@@ -44,6 +44,7 @@ from slicer.jml.tree import (
 _METHOD_LEVEL = frozenset({Sort.CONTRACT, Sort.FRAME})
 _LOOP_LEVEL = frozenset({Sort.LOOP, Sort.FRAME})
 _CODE_LEVEL = frozenset({Sort.CODE, Sort.VARIABLE})
+_OF_CLASS = frozenset({Sort.INVARIANT, Sort.MEMBER})
 _MODIFIER = frozenset({Sort.MODIFIER})
 
 
@@ -57,10 +58,22 @@ def attach(unit: java.Unit) -> Specs:
         parts += [" " * (group.start - end), group.text]
         end = group.start + len(group.text)
         place = at.of(group.next_token)
-        if not isinstance(place, Skipped):
+        if isinstance(place, Skipped):
+            _skip(found, group, place)
+        else:
             _attach(found, group, place)
     by_default(found, unit)
     return found.specs("".join(parts))
+
+
+def _skip(found: Found, group: Group, place: Skipped) -> None:
+    """Nothing is lost but what is said of the code that nobody can read."""
+    if place.within is None:
+        return
+    for each in sort_items(group, items(group)):
+        if each.sort in _OF_CLASS:
+            message = f"`{each.item.word}` stands in a member that cannot be read"
+            found.refuse(place.within.span, misplaced(group, each.item, message))
 
 
 def _attach(found: Found, group: Group, place: Place) -> None:
@@ -121,8 +134,10 @@ class _Attaching:
                 # What is said of the method itself goes with it, but not what is said of the class.
                 self._allow(owner.span, CLASS_LEVEL | _METHOD_LEVEL | _MODIFIER)
                 self._members(owner)
-            case BeforeMember(owner, java.Unsupported()):
+            case BeforeMember(owner, java.Unsupported(why=None)):
                 self._allow(owner.span, CLASS_LEVEL | _MODIFIER)
+                self._members(owner)
+            case BeforeMember(owner, java.Unsupported()):
                 self._members(owner)
             case BeforeMember(owner, member):
                 self._allow(member.span, CLASS_LEVEL)

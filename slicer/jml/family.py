@@ -78,7 +78,8 @@ def programs(unit: java.Unit) -> tuple[java.Unit, ...]:
     for file in unit.files:
         folders.setdefault(_root(file), []).append(file)
     groups = [group for folder in folders.values() for group in _without_clash([[file] for file in folder])]
-    return tuple(java.Unit(unit.source, tuple(group)) for group in _without_clash(groups))
+    sorted_ = (sorted(group, key=lambda file: file.span) for group in _without_clash(groups))
+    return tuple(java.Unit(unit.source, tuple(group)) for group in sorted_)
 
 
 def _without_clash(groups: list[list[java.File]]) -> list[list[java.File]]:

@@ -64,7 +64,9 @@ class Nowhere:
 
 @dataclass(frozen=True, slots=True)
 class Skipped:
-    """Inside of what is outside the language as a whole."""
+    """Inside of what is outside the language as a whole; `within` the class, if it is a member whose end is a guess."""
+
+    within: tree.Class | None = None
 
 
 Place = BeforeMember | InDeclaration | EndOfClass | InHeading | BeforeStatement | InLocal | Nowhere | Skipped
@@ -77,11 +79,12 @@ class Places:
     unit: tree.Unit
     at: Mapping[int, Place]
     members: tuple[Span, ...]
-    skipped: tuple[Span, ...]
+    skipped: Mapping[Span, Skipped]
 
     def of(self, token: int) -> Place:
-        if any(span.start < token < span.end for span in self.skipped):
-            return Skipped()
+        inside = next((place for span, place in self.skipped.items() if span.start < token < span.end), None)
+        if inside is not None:
+            return inside
         if token in self.at:
             return self.at[token]
         around = [span for span in self.members if span.start <= token < span.end]
@@ -92,16 +95,21 @@ def places(unit: tree.Unit) -> Places:
     tokens = Tokens(unit.source, unit.tokens)
     at: dict[int, Place] = {}
     members: list[Span] = []
-    skipped = [part.span for part in unit.declarations if isinstance(part, tree.Unsupported)]
+    skipped = {part.span: Skipped() for part in unit.declarations if isinstance(part, tree.Unsupported)}
     for owner in tree.every_class(unit):
         members += [owner.span, *(member.span for member in owner.members)]
-        skipped += [member.span for member in owner.unsupported]
+        skipped |= {part.span: Skipped(owner if _ends_anywhere(part) else None) for part in owner.unsupported}
         at |= {start: InHeading(owner) for start in _starts(tokens, owner.span, owner.name_span)} | at
         at[owner.body.end - 1] = EndOfClass(owner)
         for member in reversed(owner.members):
             at |= _of_member(tokens, member)
             at[member.span.start] = BeforeMember(owner, member)
-    return Places(unit, at, tuple(members), tuple(skipped))
+    return Places(unit, at, tuple(members), skipped)
+
+
+def _ends_anywhere(part: tree.Unsupported) -> bool:
+    """Is it a guess where the member ends?"""
+    return part.why is not None and part.form is not tree.Form.CLASS
 
 
 def _of_member(tokens: Tokens, member: tree.Member) -> dict[int, Place]:

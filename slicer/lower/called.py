@@ -5,9 +5,11 @@ from dataclasses import dataclass, replace
 
 from slicer.base.diagnostics import Refused
 from slicer.java import tree as java
+from slicer.java.outside import refusal
 from slicer.java.resolve.meanings import Declared, LibraryMember, Local
 from slicer.java.resolve.members import CodeMember
 from slicer.lower.declare import Declarations
+from slicer.lower.heirs import hidden_overrides
 from slicer.lower.place import Making, Place, is_abstract
 
 _PURE = frozenset({"pure", "strictly_pure"})
@@ -55,6 +57,8 @@ class Called:
         heirs = (each for each in self.at.declarations.heirs if member.owner in classes.upwards(each.parent.name))
         for heir in (each for each in heirs if each.may_override(member.node.name)):
             raise Refused(*heir.why)
+        for hidden in hidden_overrides(classes, member.owner, member.node.name):
+            raise refusal(self.at.declarations.source, hidden)
         for name, entry in classes.entries.items():
             if member.owner not in classes.upwards(name):
                 continue

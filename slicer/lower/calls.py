@@ -9,9 +9,10 @@ from slicer.ir.program import MethodKind
 from slicer.ir.terms import Binary, Null, Term, Var
 from slicer.ir.types import ClassType
 from slicer.java import tree as java
+from slicer.java.outside import refusal
 from slicer.java.resolve.library import LIBRARY
 from slicer.java.resolve.meanings import DefaultConstructor, LibraryMember
-from slicer.java.resolve.members import CodeMember
+from slicer.java.resolve.members import CodeMember, hidden_constructors
 from slicer.java.resolve.types import Reference, Unknown
 from slicer.lower.collect import Collector
 from slicer.lower.conversions import fitted
@@ -20,6 +21,8 @@ from slicer.lower.library import computed, of_math
 from slicer.lower.library_calls import library_method
 from slicer.lower.place import Effects, Place, has_effects, may_throw, names_class
 from slicer.lower.terms import lower, lower_as
+
+_INITIALISING = frozenset({java.Form.FIELD, java.Form.INITIALISER})
 
 
 @dataclass(frozen=True)
@@ -137,7 +140,7 @@ class CallLowering:
         # A class below may inherit the body from a class that is not below itself.
         others = {up for each in below for up in classes.upwards(each) if up not in own}
         nodes = (classes.entries[each].node for each in others if each in classes.entries)
-        return any(isinstance(owner, java.Unsupported) or any(m.name == name for m in owner.methods) for owner in nodes)
+        return any(_may_have(node, name) for node in nodes)
 
     def _arguments(
         self, nodes: tuple[java.Expr, ...], parameters: tuple[Var, ...], *, before_check: bool = False
@@ -192,30 +195,38 @@ class CallLowering:
     def _constructor(self, node: java.New | java.ConstructorCall | None, owner: str, span: Span) -> Signature | None:
         """The constructor; none where the default one has nothing to do."""
         declarations = self.c.declarations
+        above = declarations.classes.entries[owner].node
+        if isinstance(above, java.Unsupported):
+            raise refusal(declarations.source, above)
         of = DefaultConstructor(owner) if node is None else declarations.meaning(node).of
         match of:
             case CodeMember() as member:
                 return declarations.signature(member.owner, member.node)
-            case DefaultConstructor() if not constructors(declarations.classes.entries[owner].node):
+            case DefaultConstructor() if not above.constructors and next(hidden_constructors(above), None) is None:
                 return declarations.unwritten(owner, MethodKind.CONSTRUCTOR) if self.does_something(owner) else None
             case _:
                 return self._empty_constructor(owner, span)
 
     def _empty_constructor(self, owner: str, span: Span) -> Signature:
         """What is called where nothing is written."""
-        for each in constructors(self.c.declarations.classes.entries[owner].node):
+        node = self.c.declarations.classes.entries[owner].node
+        for each in constructors(node):
             if not each.parameters:
                 return self.c.declarations.signature(owner, each)
+        hidden = next(hidden_constructors(node), None) if isinstance(node, java.Class) else None
+        if hidden is not None:
+            raise refusal(self.c.declarations.source, hidden)
         raise self.c.declarations.refuse(Code.S103, f"`{owner}` has no such constructor", span)
 
     def does_something(self, owner: str) -> bool:
         """Does making an object of the class run any code of the files?"""
         entry = self.c.declarations.classes.entries.get(owner)
-        if entry is None or not isinstance(entry.node, java.Class):
-            return False
+        if entry is None or isinstance(entry.node, java.Unsupported):
+            return entry is not None
         above = self.c.declarations.classes.superclass(owner)
         return (
             bool(constructors(entry.node))
+            or any(hidden_constructors(entry.node))
             or initialises(entry.node)
             or self.c.declarations.is_inner(owner)
             or (above is not None and self.does_something(above))
@@ -245,6 +256,15 @@ class CallLowering:
             self.effects.spill(lower(self.at, node))
 
 
+def _may_have(node: java.Class | java.Unsupported, name: str) -> bool:
+    """May the class declare a method of that name?"""
+    if isinstance(node, java.Unsupported):
+        return True
+    return any(m.name == name for m in node.methods) or any(
+        part.may_be(java.Form.METHOD, name) for part in node.unsupported
+    )
+
+
 def constructors(node: java.Class | java.Unsupported) -> tuple[java.Constructor, ...]:
     return node.constructors if isinstance(node, java.Class) else ()
 
@@ -258,4 +278,4 @@ def initialises(node: java.Class) -> bool:
         return False
     blocks = any(not block.is_static for block in node.initialisers)
     fields = any(f.init is not None and "static" not in f.modifiers for f in node.fields)
-    return blocks or fields or any(part.form is java.Form.FIELD for part in node.unsupported)
+    return blocks or fields or any(part.form in _INITIALISING for part in node.unsupported)

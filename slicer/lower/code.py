@@ -99,7 +99,7 @@ def _initialisers(c: Collector, node: java.Class, *, static: bool) -> Body:
                     _field(lowering, part, members[id(part)], init)
             case java.Field(init=init, modifiers=words) if init is not None and ("static" in words) is static:
                 raise c.declarations.not_yet(part.type.span, f"`{c.declarations.source.slice(part.type.span)}`")
-            case java.Unsupported(form=java.Form.FIELD) if _has_value(c, part, static=static):
+            case java.Unsupported() if _may_run(c, part, static=static):
                 raise refusal(c.declarations.source, part)
             case java.Initialiser(is_static=marked, body=body) if marked is static:
                 c.out.extend(lowering.block(body))
@@ -108,10 +108,12 @@ def _initialisers(c: Collector, node: java.Class, *, static: bool) -> Body:
     return tuple(c.out)
 
 
-def _has_value(c: Collector, field: java.Unsupported, *, static: bool) -> bool:
-    """Has the field, which nobody can read, an initialiser?"""
-    words = c.declarations.source.slice(field.span).partition("=")
-    return bool(words[1]) and ("static" in words[0].split()) is static
+def _may_run(c: Collector, part: java.Unsupported, *, static: bool) -> bool:
+    """May what nobody can read run when an object, or the class, is initialised?"""
+    if part.form is not java.Form.FIELD:
+        return part.form is java.Form.INITIALISER
+    words = c.declarations.source.slice(part.span).partition("=")
+    return bool(words[1]) and (part.why is not None or ("static" in words[0].split()) is static)
 
 
 def _field(lowering: BodyLowering, node: java.Field, member: FieldMember, init: java.Expr) -> None:

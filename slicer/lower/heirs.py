@@ -12,7 +12,7 @@ from slicer.java.resolve.classes import Classes, Entry
 
 Why = tuple[Diagnostic, ...]
 _WORD = re.compile(r"\w+|->|::|[^\s\w]")
-_LAMBDAS = frozenset({"->", "::"})
+_ENDS_LABEL = frozenset({":", ";", "{", "}"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +38,29 @@ def heirs(unit: java.Unit, table: Classes) -> Iterator[Heir]:
             words = _WORD.findall(unit.source.slice(node.span))
             for parent in _extended(words, classes):
                 yield Heir(parent, node.span, why, frozenset(words))
-            if _LAMBDAS & {*words}:
+            if _has_lambda(words):
                 functional = filter(_is_functional, classes.values())
                 yield from (Heir(each, node.span, why, frozenset()) for each in functional)
+
+
+def hidden_overrides(table: Classes, owner: str, name: str) -> Iterator[java.Unsupported]:
+    """The members that nobody can read and that may stand for a method of that class and name in an object of it."""
+    above = table.upwards(owner)
+    below = (each for each in table.entries if owner in table.upwards(each))
+    for each in dict.fromkeys(up for full in below for up in table.upwards(full) if up not in above):
+        entry = table.entries.get(each)
+        if entry is not None and isinstance(entry.node, java.Class):
+            yield from (part for part in entry.node.unsupported if part.may_be(java.Form.METHOD, name))
+
+
+def _has_lambda(words: list[str]) -> bool:
+    """Is there a lambda or a method reference, which the arrow behind `case` and `default` is not?"""
+    labelled = False
+    for word in words:
+        if word == "::" or (word == "->" and not labelled):
+            return True
+        labelled = word in {"case", "default"} or (labelled and word not in _ENDS_LABEL and word != "->")
+    return False
 
 
 def _extended(words: list[str], classes: Mapping[str, Entry]) -> Iterator[Entry]:

@@ -1,7 +1,7 @@
 """A file whose names are resolved as a program of the intermediate language."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from slicer.base.diagnostics import Diagnostic, Refused
 from slicer.base.source import Span
@@ -72,13 +72,22 @@ class ClassLowering:
             match member:
                 case java.Method() | java.Constructor():
                     yield self._written(member)
-                case java.Unsupported(form=java.Form.METHOD):
-                    why = refusal(self.declarations.source, member).diagnostics
-                    for name in member.names:
-                        yield self._refused(f"{self.short}.{name}(…)", name, member.span, why)
+                case java.Unsupported():
+                    yield from self._hidden(member)
                 case _:
                     pass
         yield from self._unwritten(node)
+
+    def _hidden(self, member: java.Unsupported) -> Iterator[Method]:
+        """The methods that nobody can read: each may override all of its name above."""
+        why = refusal(self.declarations.source, member).diagnostics
+        written = self.entry.node.methods if isinstance(self.entry.node, java.Class) else ()
+        known = {id_ for each in written for id_ in self._overrides(each)}
+        for name in (*member.names, *member.others):
+            if member.may_be(java.Form.METHOD, name):
+                above = (self._id(full, m) for full, m in self._above() if m.name == name)
+                method = self._refused(f"{self.short}.{name}(…)", name, member.span, why)
+                yield replace(method, overrides=tuple(id_ for id_ in above if id_ not in known))
 
     def _unwritten(self, node: java.Class) -> Iterator[Method]:
         """What nobody wrote as a method: the default constructor and the initialisers."""
@@ -134,7 +143,8 @@ class ClassLowering:
             c = Collector(self.declarations, signature, self.owner)
             body = None if node.body is None else written_body(c, node)
         except Refused as refused:
-            return self._refused(id_, name, node.span, refused.diagnostics, kind)
+            method = self._refused(id_, name, node.span, refused.diagnostics, kind)
+            return replace(method, overrides=self._overrides(node))
         return self._method(signature, node.span, c, body, cases)
 
     def _readable(self, node: Written) -> None:
@@ -172,9 +182,12 @@ class ClassLowering:
             (),
             signature.kind,
             cases[1:],
-            () if node is None else tuple(self._id(*each) for each in self._overridden(node)),
+            () if node is None else self._overrides(node),
             library={place: method.id for place, method in c.library.items()},
         )
+
+    def _overrides(self, node: Written) -> tuple[str, ...]:
+        return tuple(self._id(*each) for each in self._overridden(node))
 
     def _id(self, owner: str, node: java.Method) -> str:
         return method_id(self.declarations.names.of(owner), node.name, node)
@@ -185,12 +198,18 @@ class ClassLowering:
             return
         classes = self.declarations.classes
         types = [classes.type(p.type, self.entry.file, self.owner) for p in node.parameters]
+        for above, other in self._above():
+            theirs = [classes.type(p.type, classes.entries[above].file, above) for p in other.parameters]
+            if other.name == node.name and theirs == types:
+                yield above, other
+
+    def _above(self) -> Iterator[tuple[str, java.Method]]:
+        """The methods above that those of this class may stand for, with their classes."""
+        classes = self.declarations.classes
         for above in (*classes.upwards(self.owner)[1:], *self._beside()):
             entry = classes.entries.get(above)
             for other in entry.node.methods if entry is not None and isinstance(entry.node, java.Class) else ():
-                assert entry is not None
-                theirs = [classes.type(p.type, entry.file, above) for p in other.parameters]
-                if other.name == node.name and theirs == types and not {"static", "private"} & other.modifiers:
+                if not {"static", "private"} & other.modifiers:
                     yield above, other
 
     def _beside(self) -> Iterator[str]:

@@ -102,10 +102,12 @@ def remarks(result: Result) -> tuple[Remark, ...]:
 
 
 def _unread(result: Result) -> list[Remark]:
-    """Files that nobody can read: what they have is not known."""
-    unit = result.original.unit
-    files = ((unit.source.path(unit.source.part(f.span.start)), f.unread) for f in unit.files)
-    return [Remark(f"{path} cannot be read: {why.message}", why.code) for path, why in files if why is not None]
+    """Files, classes and members that are no Java: what they have is not known."""
+    unit, source = result.original.unit, result.original.unit.source
+    files = ((source.path(source.part(f.span.start)), f.unread) for f in unit.files)
+    found = [(path, why) for path, why in files if why is not None]
+    found += [(f"{node.what} at {place(source, node.at)}", node.why) for node in unit.wrong if node.why is not None]
+    return [Remark(f"{what} cannot be read: {why.message}", why.code) for what, why in found]
 
 
 def _why(code: Code, verdict: Unknown) -> Remark:

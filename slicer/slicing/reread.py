@@ -146,7 +146,9 @@ class Comparison:
         return found
 
     def _is_gone(self, at: Span) -> bool:
-        return any(edit.span.start <= at.start < edit.span.end for edit in self.emission.edited.edits)
+        """Is it about what leaves, or about a member that loses its body with all that was said of it?"""
+        inside = any(edit.span.start <= at.start < edit.span.end for edit in self.emission.edited.edits)
+        return inside or any(node.span.covers(at) for node in self.emission.left_out)
 
     # Modifiers ------------------------------------------------------------------------------------
 

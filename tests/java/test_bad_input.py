@@ -9,8 +9,9 @@ import pytest
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Refused, refuse, render
 from slicer.base.source import SourceFile, Span
-from slicer.java.parse import LARGEST, parse_java, read_source
+from slicer.java.parse import LARGEST, read_source
 from tests.command import run, run_process
+from tests.java.findings import findings as findings_of
 from tests.java.programs import Programs, formatted
 
 DEPTH = 2000
@@ -44,12 +45,7 @@ EXCUSED = {"dimensions", "generics", "lambdas"}
 
 
 def findings(text: str) -> tuple[Diagnostic, ...]:
-    """What is said of a text that is refused."""
-    try:
-        parse_java(SourceFile("A.java", text))
-    except Refused as refused:
-        return refused.diagnostics
-    return ()
+    return findings_of(SourceFile("A.java", text))
 
 
 @pytest.mark.parametrize("shape", NESTED)

@@ -29,6 +29,7 @@ class P {{
 }}
 {beside}
 """
+OP = {"applies"}
 HIDDEN = [
     ("Object g() { return new Shape() { int area() { return 7; } }; }", "", {"dispatches"}),
     ("Object g() { return new Shape(); }", "record R(int x) { }", set()),
@@ -39,6 +40,45 @@ HIDDEN = [
     ("Op g() { return Math::abs; }", "", {"applies"}),
     ("void g() { class Local extends Square { int area() { return 7; } } }", "", {"dispatches", "below"}),
     ("double g(double d) { return d; }", "", set()),
+    ("int g(int x) { return switch (x) { case 1 -> 2; default -> 3; }; }", "", set()),
+    ("Op g(int x) { switch (x) { case 1 -> { return y -> 2; } default -> { } } }", "", {"applies"}),
+    ("", "class Round extends Shape { synchronized int area() { return 7; } }", {"dispatches"}),
+    ("", "class Round extends Shape { int area() { double d = 7; return (int) d; } }", {"dispatches"}),
+    ("", "class Round extends Shape { int area() { return switch (1) { default -> 7; }; } }", {"dispatches"}),
+    ("", "class Round extends Shape { int area( { return 7; } }", {"dispatches"}),
+    ("", "class Round extends Shape { int x int area() { return 7; } }", {"dispatches"}),
+    ("", "class Round extends Shape { void m() { if (true) { } int area() { return 7; } } }", {"dispatches"}),
+    ("", "class Round extends Shape x { int area() { return 7; } }", {"dispatches"}),
+    ("", "class Cube extends Square { synchronized int area() { return 7; } }", {"dispatches", "below"}),
+    ("", "class Round extends Shape { synchronized int area(int x) { return 7; } int area() { return 1; } }", set()),
+    (
+        "",
+        "class Base { public synchronized int apply(int x) { return 7; } } class I extends Base implements Op { }",
+        OP,
+    ),
+    ("", "interface Sub extends Op { default int apply(int x) { return 7; } } class I implements Sub { }", OP),
+    ("", "interface Sub extends Op { default int apply(int x) { return 7; } } class I implements Op, Sub { }", OP),
+]
+MADE = """class P {{
+  static int s;
+  //@ ensures \\result == 0;
+  static int made() {{ s = 0; new Below(); return s; }}
+}}
+class Other {{ Other() {{ }} Other(int x, double d) {{ P.s = 1; }} }}
+{above}
+class Below extends Above {{ {member} }}
+"""
+MAKING = [
+    ("Above() { }", "", False),
+    ("Above(int... x) { P.s = 1; }", "", True),
+    ("Above(int... x) { P.s = 1; }", "Below() { }", True),
+    ("Above(int... x) { P.s = 1; }", "Below() { super(); }", True),
+    ("Above(int... x) { P.s = 1; } Above() { }", "", False),
+    ("Above( { P.s = 1; }", "", True),
+    ("{ P.s = 1; x = ; }", "", True),
+    ("int x = P.s = 1 +;", "", True),
+    ("int x", "{ P.s = 1; x = ; }", True),
+    ("void m( { P.s = 1; }", "", False),
 ]
 
 
@@ -64,6 +104,17 @@ def test_calls_that_may_run_hidden_code(member: str, beside: str, expected: set[
     assert refused(TEXT.format(member=member, beside=beside)) == expected
 
 
+@pytest.mark.parametrize(("above", "member", "expected"), MAKING)
+def test_objects_whose_making_may_run_hidden_code(above: str, member: str, expected: bool) -> None:
+    original = read_text(MADE.format(above=f"class Above {{ {above} }}", member=member))
+    assert _is_refused(original, "made") == expected
+
+
+def test_the_constructor_of_a_class_that_nobody_can_read_may_do_anything() -> None:
+    original = read_text(MADE.format(above="class Above<T> { Above() { P.s = 1; } }", member=""))
+    assert _is_refused(original, "made")
+
+
 def test_an_interface_that_nothing_implements_has_objects() -> None:
     text = "interface Op { int apply(int x); } class P { //@ ensures \\result == (o == null ? 0 : 1);\n"
     original = read_text(text + " int m(/*@ nullable @*/ Op o) { return o == null ? 0 : 2; } }")
@@ -72,7 +123,14 @@ def test_an_interface_that_nothing_implements_has_objects() -> None:
 
 
 @pytest.mark.parametrize(
-    ("beside", "reads"), [("class Round<T> extends Shape { int area() { return 7; } }", False), ("", True)]
+    ("beside", "reads"),
+    [
+        ("class Round<T> extends Shape { int area() { return 7; } }", False),
+        ("class Round extends Shape { synchronized int area() { return 7; } }", False),
+        ("class Round extends Shape { int area( { return 7; } }", False),
+        ("class Round extends Shape { synchronized int other() { return 7; } }", True),
+        ("", True),
+    ],
 )
 def test_a_pure_method_in_a_clause_may_be_overridden_by_hidden_code(beside: str, reads: bool) -> None:
     shape = "class Shape { /*@ pure @*/ int area() { return 1; } }"

@@ -6,17 +6,16 @@ from dataclasses import dataclass
 from javalang import parser, tokenizer
 from javalang import tree as raw
 
-from slicer.base.codes import Code
 from slicer.base.diagnostics import refuse
 from slicer.base.source import SourceFile, Span
 from slicer.java.characters import characters, outside, refuse_foreign, refuse_in_jml
 from slicer.java.depth import DEPTH, roomy, too_deep
 from slicer.java.javalang_door.grammar import Parser
-from slicer.java.javalang_door.nodes import Braces, Initialiser, Labelled, Paren, Skipped
+from slicer.java.javalang_door.nodes import Braces, Broken, Initialiser, Labelled, Paren, Skipped
 from slicer.java.javalang_door.words import Tokenizer, Word
 from slicer.java.tree import Comment
 
-__all__ = ["Braces", "Initialiser", "Labelled", "Paren", "Parsed", "Skipped", "Word", "raw", "read"]
+__all__ = ["Braces", "Broken", "Initialiser", "Labelled", "Paren", "Parsed", "Skipped", "Word", "raw", "read"]
 
 _QUOTES = frozenset("\"'")
 
@@ -55,8 +54,8 @@ def _tree(source: SourceFile, part: Span, tokens: list[tokenizer.JavaToken]) -> 
         with roomy():
             return reader.parse()
     except parser.JavaSyntaxError:
-        description, place = reader.furthest
-        raise refuse(Code.S101, description, source, place) from None
+        found = reader.first or reader.furthest
+        raise refuse(found.code, found.message, source, found.at) from None
     except RecursionError:
         raise too_deep(source, reader.tokens.look().value.span) from None
 

@@ -2,7 +2,7 @@
 
 What is mended: a parenthesised expression is a node of its own; `(a) - b` is no cast; prefix
 operators stay on casts; several labels, `default` and `static` blocks are kept; an outer
-roll-back returns to its own place; some declarations are read over.
+roll-back returns to its own place; some declarations, and what nobody can read, are read over.
 """
 
 from collections.abc import Callable
@@ -12,41 +12,37 @@ from javalang import parser, tokenizer, util
 from javalang import tree as raw
 
 from slicer.base.source import Span
-from slicer.java.javalang_door.nodes import Braces, Initialiser, Labelled, Paren, SwitchLabel
-from slicer.java.javalang_door.skipping import Skipping
-from slicer.java.javalang_door.words import Word, sentence
+from slicer.java.javalang_door.newer import Newer
+from slicer.java.javalang_door.nodes import Braces, Initialiser, Labelled, Paren
+from slicer.java.javalang_door.recovery import Finding
+from slicer.java.javalang_door.words import Word
 
 _LABELS = frozenset({"case", "default"})
+_BEYOND = 10
 _SIGNS = frozenset({"+", "-", "++", "--"})
 
 
 class Stream(util.LookAheadListIterator):  # type: ignore[misc]
+    def look(self, i: int = 0) -> tokenizer.JavaToken:
+        """Javalang looks on for what closes an annotation, without an end."""
+        if self.marker + i > len(self.list) + _BEYOND:
+            raise parser.JavaSyntaxError("Expected )", self.default)
+        return super().look(i)
+
     def pop_marker(self, reset: bool) -> None:
         saved = self.saved_markers.pop()
         if reset:
             self.marker = saved
 
 
-class Parser(Skipping):
+class Parser(Newer):
     def __init__(self, part: Span, tokens: list[tokenizer.JavaToken]) -> None:
         super().__init__(tokens)
         end = Word("")
         end.span = Span(part.end, part.end)
         self.tokens = Stream(tokens)
         self.tokens.set_default(tokenizer.EndOfInput(end))
-        self.furthest = ("the file is not a compilation unit", Span(part.start, part.start))
-
-    def since(self, first: int) -> Span:
-        """The span of the tokens from the first to the last one read."""
-        tokens = self.tokens.list
-        last = max(first, self.tokens.marker - 1)
-        return Span(tokens[first].value.span.start, tokens[last].value.span.end)
-
-    def illegal(self, description: str, at: tokenizer.JavaToken | None = None) -> None:
-        place = (at or self.tokens.look()).value.span
-        if place.start >= self.furthest[1].start:
-            self.furthest = (sentence(description), place)
-        raise parser.JavaSyntaxError(description, at)
+        self.furthest = Finding("the file is not a compilation unit", Span(part.start, part.start))
 
     def accept(self, *accepts: str | type) -> Word:
         last = Word("")
@@ -100,12 +96,6 @@ class Parser(Skipping):
         while self.tokens.look().value not in _LABELS | {"}"}:
             statements.append(self.parse_block_statement())
         return raw.SwitchStatementCase(case=labels, statements=statements)
-
-    def parse_switch_label(self) -> raw.Node:
-        word = next(self.tokens).value
-        value = self.parse_expression() if word == "case" else None
-        self.accept(":")
-        return SwitchLabel(value=value)
 
     def parse_infix_operator(self) -> str:
         """Shifts come as single signs, which must touch."""

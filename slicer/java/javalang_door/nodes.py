@@ -40,6 +40,16 @@ class Skipped(raw.TypeDeclaration):  # type: ignore[misc]
     attrs = ("what",)
 
 
+class Broken(raw.TypeDeclaration):  # type: ignore[misc]
+    """A member or class that is no Java we can read.
+
+    `form` is what its first words look like, `names` what these declare, `others` what else it may declare. `why` and
+    `at` say what is wrong with it.
+    """
+
+    attrs = ("form", "names", "others", "why")
+
+
 class Initialiser(raw.Node):  # type: ignore[misc]
     """A block among the members of a class; javalang forgets `static`."""
 

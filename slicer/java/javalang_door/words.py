@@ -1,6 +1,7 @@
 """The corrected tokenizer of javalang: tokens with exact offsets, comments kept.
 
-What is mended: a line comment ends at a carriage return.
+What is mended: a line comment ends at a carriage return; a literal ends with its line, a text block does not; what is
+no token is read over as `Illegal`.
 """
 
 import re
@@ -13,6 +14,8 @@ from slicer.base.source import Span
 from slicer.java.characters import Characters
 
 _COMMENT = re.compile(r"//[^\r\n]*|/\*.*?\*/", re.DOTALL)
+_BLOCK = r'"""[ \t\f]*[\r\n](?:\\.|[^\\])*?"""'
+_QUOTED = re.compile(_BLOCK + r"""|"(?:\\.|[^"\\\r\n])*"|'(?:\\.|[^'\\\r\n])*'""", re.DOTALL)
 
 
 class Word(str):
@@ -31,6 +34,12 @@ def sentence(message: str) -> str:
     return message[0].lower() + message[1:]
 
 
+class Illegal(tokenizer.JavaToken):  # type: ignore[misc]
+    """What stands where a token should; `what` says what is wrong with it."""
+
+    what = ""
+
+
 class Tokenizer(tokenizer.JavaTokenizer):  # type: ignore[misc]
     """The tokens and comments of what Java reads; `places` are those of both in that text."""
 
@@ -39,19 +48,32 @@ class Tokenizer(tokenizer.JavaTokenizer):  # type: ignore[misc]
         self.read = read
         self.comments: list[Span] = []
         self.places: list[Span] = []
+        self.found: list[tokenizer.JavaToken] = []
+        self.wrong = ""
         self.i = self.j = 0
 
     def words(self) -> list[tokenizer.JavaToken]:
-        tokens = []
         for token in self.tokenize():
-            token.value = Word(token.value)
-            token.value.span = self.read.span(self.i, self.j)
-            self.places.append(Span(self.i, self.j))
-            tokens.append(token)
-        return tokens
+            self._add(token if not self.wrong else Illegal(token.value), self.i, self.j)
+        return self.found
+
+    def _add(self, token: tokenizer.JavaToken, start: int, end: int) -> None:
+        token.value = Word(token.value)
+        token.value.span = self.read.span(start, end)
+        if isinstance(token, Illegal):
+            token.what, self.wrong = self.wrong, ""
+        self.places.append(Span(start, end))
+        self.found.append(token)
 
     def pre_tokenize(self) -> None:
         self.length = len(self.data)
+
+    def read_string(self) -> None:
+        found = _QUOTED.match(self.data, self.i)
+        self.j = self.i + 1 if found is None else found.end()
+        if found is None:
+            kind = "string" if self.data[self.i] == '"' else "character"
+            self.wrong = f"the {kind} literal is not closed"
 
     def read_comment(self) -> str:
         found = _COMMENT.match(self.data, self.i)
@@ -63,6 +85,8 @@ class Tokenizer(tokenizer.JavaTokenizer):  # type: ignore[misc]
         self.i = found.end()
         return ""
 
-    def error(self, message: str, char: str | None = None) -> None:  # noqa: ARG002
-        at = self.read.span(self.i, self.i + 1)
-        raise refuse(Code.S101, sentence(message), self.read.source, at)
+    def error(self, message: str, char: str | None = None) -> None:
+        self.wrong = sentence(message)
+        if char is not None:
+            # Nothing begins with the character, and the next token is read behind it.
+            self._add(Illegal(char), self.i, self.i + 1)

@@ -138,13 +138,15 @@ class CallResolving:
         return None if static else self.scope.owner
 
     def _chosen(self, found: Found, arguments: tuple[JavaType, ...], span: Span, what: str) -> CodeMember | None:
-        exact = [member for member in found.members if member.parameters == arguments]
-        if exact:
-            # Nothing that cannot be read, or is inherited from the library, is more specific.
-            return exact[0]
-        if found.outside:
-            self.scope.problem(Code.S102, span, f"{found.outside[0].what} in a {what} is not supported yet")
+        exact = next((member for member in found.members if member.parameters == arguments), None)
+        # Beside an exact one or above it nothing that cannot be read is more specific; below it may override.
+        above = () if exact is None else self.scope.classes.upwards(exact.owner)
+        outside = [part for owner, part in found.outside if owner not in above]
+        if outside:
+            self.scope.outside(outside[0], span, f" in a {what}")
             return None
+        if exact is not None:
+            return exact
         if not found.complete:
             self.scope.problem(
                 Code.S102, span, f"a {what} may be inherited from the library: this is not supported yet"

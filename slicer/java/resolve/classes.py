@@ -241,9 +241,12 @@ def class_table(unit: tree.Unit, added: Mapping[Span, Added] | None = None) -> C
 
 
 def _short_names(entries: Mapping[str, Entry]) -> Mapping[str, str]:
-    """Names that mean the same everywhere in the program: with their packages if there are several."""
-    several = len({entry.file.package for entry in entries.values()}) > 1
-    short = {full: full if several else entry.bare for full, entry in entries.items()}
+    """Names that mean the same everywhere: with packages if several have classes that are not outside the language."""
+    known = [full for full, entry in entries.items() if isinstance(entry.node, tree.Class)]
+    several = len({entries[full].file.package for full in known}) > 1
+    short = {full: full if several else entries[full].bare for full in known}
+    for full in (each for each in entries if each not in short):
+        short[full] = next(n for n in (entries[full].bare, full, f"{full}?") if n not in short.values())
     return {full: f"{name}'" if f"{LANG}{name}" in PARENTS else name for full, name in short.items()}
 
 

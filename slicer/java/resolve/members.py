@@ -32,10 +32,10 @@ class CodeMember:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What a call may mean. `outside` are members of that name outside the language."""
+    """What a call may mean. `outside` are members of that name outside the language, with their classes."""
 
     members: tuple[CodeMember, ...]
-    outside: tuple[tree.Unsupported, ...]
+    outside: tuple[tuple[str, tree.Unsupported], ...]
     complete: bool
 
 
@@ -69,21 +69,21 @@ class Members:
                 if field.name == name and self._is_visible(at, owner, field):
                     return FieldMember(at, field, self.type(field.type, at), field in added.fields)
             for part in node.unsupported:
-                if part.form is tree.Form.FIELD and name in part.names:
+                if part.may_be(tree.Form.FIELD, name):
                     return part
         return None
 
     def methods(self, owner: str, name: str) -> Found:
         """The methods of that name, without those that others override."""
         found: list[CodeMember] = []
-        outside: list[tree.Unsupported] = []
+        outside: list[tuple[str, tree.Unsupported]] = []
         for at, node, added in self._nodes(owner):
             for method in (*node.methods, *added.methods):
                 if method.name == name and self._is_visible(at, owner, method):
                     member = self._member(at, method, of_specification=method in added.methods)
                     if all(other.parameters != member.parameters for other in found):
                         found.append(member)
-            outside += [p for p in node.unsupported if p.form is tree.Form.METHOD and name in p.names]
+            outside += [(at, part) for part in node.unsupported if part.may_be(tree.Form.METHOD, name)]
         return Found(tuple(found), tuple(outside), self.classes.is_complete(owner))
 
     def constructors(self, owner: str) -> Found:
@@ -91,11 +91,16 @@ class Members:
         entry = self.classes.entries.get(owner)
         if entry is None or isinstance(entry.node, tree.Unsupported):
             return Found((), (), complete=False)
-        outside = tuple(part for part in entry.node.unsupported if part.form is tree.Form.CONSTRUCTOR)
+        outside = tuple((owner, part) for part in hidden_constructors(entry.node))
         return Found(tuple(self._member(owner, c) for c in entry.node.constructors), outside, complete=True)
 
     def _member(self, owner: str, node: Code, *, of_specification: bool = False) -> CodeMember:
         return CodeMember(owner, node, tuple(self.type(p.type, owner) for p in node.parameters), of_specification)
+
+
+def hidden_constructors(node: tree.Class) -> Iterator[tree.Unsupported]:
+    """The constructors outside the language."""
+    return (part for part in node.unsupported if part.may_be(tree.Form.CONSTRUCTOR, node.name))
 
 
 class Unclear(Exception):

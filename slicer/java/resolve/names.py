@@ -88,7 +88,7 @@ class NameResolving:
         if isinstance(found, FieldMember):
             held = self._constant(found)
             return self.scope.mean(node, found.type, found, held if may_be_constant else None, held)
-        self.scope.problem(Code.S102, node.span, f"{found.what} is not supported yet")
+        self.scope.outside(found, node.span)
         return self.scope.mean(node, UNKNOWN)
 
     def _constant(self, found: FieldMember) -> Constant | None:

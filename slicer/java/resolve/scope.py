@@ -7,6 +7,7 @@ from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Note
 from slicer.base.source import Span
 from slicer.java import tree
+from slicer.java.outside import elsewhere
 from slicer.java.resolve.classes import Classes
 from slicer.java.resolve.constants import Constant
 from slicer.java.resolve.meanings import Declared, Local, Meaning, Problem, Resolution
@@ -106,6 +107,11 @@ class Scope:
         """A problem: no variable, class or package is called so."""
         help_text = self.suggestions.of_name(name)
         self.problem(Code.S103, span, f"nothing is called `{name}` here", help_text=help_text)
+
+    def outside(self, node: tree.Unsupported, span: Span, what: str = "") -> None:
+        """A problem: a `what` that is needed here may be declared by what is outside the language."""
+        found = elsewhere(node, what)
+        self.problem(found.code, span, found.message, *found.notes)
 
     def problem(self, code: Code, span: Span, message: str, *notes: Note, help_text: str = "") -> None:
         """Adds a problem, unless it is known already: parts of specifications may be met twice."""

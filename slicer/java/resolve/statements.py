@@ -75,7 +75,10 @@ class StatementResolving:
                     self.expressions.value(value)
             case tree.Throw(_, value):
                 self.expressions.value(value)
-            case tree.Break() | tree.Continue() | tree.Empty() | tree.Unsupported():
+            case tree.Unsupported(_, _, at, _, names):
+                for name in names:
+                    self.scope.enter(name, Local(at, UNKNOWN))
+            case tree.Break() | tree.Continue() | tree.Empty():
                 pass
             case _:
                 self._structured(node)
@@ -110,10 +113,12 @@ class StatementResolving:
 
     def _declaration(self, node: tree.LocalDeclaration) -> None:
         for part in node.declarators:
-            kind = self.scope.type(part.type)
+            is_inferred = part.init is not None and self._is_var(part.type)
+            kind = self.expressions.value(part.init) if part.init and is_inferred else self.scope.type(part.type)
             self.scope.declare(part.name, part.name_span, kind)
             if part.init is not None:
-                self.expressions.given(part.init, kind)
+                if not is_inferred:
+                    self.expressions.given(part.init, kind)
                 constant = self._constant(node, part, kind)
                 self.scope.enter(part.name, Local(part.name_span, kind, constant))
 
@@ -151,9 +156,13 @@ class StatementResolving:
             )
         self._with(node.variable, element, node.body)
 
+    def _is_var(self, name: tree.TypeName) -> bool:
+        """Is the type that of the value?"""
+        return name.name == tree.VAR and self.scope.classes.find(tree.VAR, self.scope.file, self.scope.owner) is None
+
     def _with(self, variable: tree.Parameter, element: JavaType, body: tree.Statement) -> None:
         outer = dict(self.scope.locals)
-        kind = self.scope.type(variable.type)
+        kind = element if self._is_var(variable.type) else self.scope.type(variable.type)
         if self.scope.classes.fits(element, kind) is False:
             self.scope.problem(Code.S104, variable.span, f"the elements are `{element}`, not `{kind}`")
         self.scope.declare(variable.name, variable.name_span, kind)

@@ -82,10 +82,11 @@ from slicer.java.tree.statements import (
     Try,
     While,
 )
-from slicer.java.tree.types import Form, Modifier, TypeName, Unsupported
+from slicer.java.tree.types import VAR, Form, Modifier, TypeName, Unsupported
 from slicer.java.tree.walk import Declared, Node, bodies, callables, children, details, every_class, is_node, walk
 
 __all__ = [
+    "VAR",
     "Action",
     "ArrayInitialiser",
     "Assert",

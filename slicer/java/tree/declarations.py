@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 
+from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic
+from slicer.base.edits import Edit, apply
 from slicer.base.source import SourceFile, Span
 from slicer.java.tree.expressions import Expr
 from slicer.java.tree.statements import Block, Parameter
@@ -183,14 +185,30 @@ class Unit:
 
     @property
     def texts(self) -> Mapping[str, str]:
-        """The texts of the files that are Java, by their paths."""
+        """The texts of the files that are Java, by their paths; what in them is none is blank."""
+        edited = apply(self.source, [Edit(node.span, self.source.breaks(node.span)) for node in self.wrong]).source
+        after = dict(zip(self.source.parts, edited.parts, strict=True))
         known = (self.source.part(file.span.start) for file in self.files if file.unread is None)
-        return {self.source.path(part): self.source.slice(part.span) for part in known}
+        return {self.source.path(part): edited.slice(after[part].span) for part in known}
+
+    @cached_property
+    def wrong(self) -> tuple[Unsupported, ...]:
+        """The classes and members that are no Java, in the files that can be read."""
+        found: list[Unsupported] = []
+        pending: list[Member] = [part for file in self.files if file.unread is None for part in file.declarations]
+        while pending:
+            part = pending.pop(0)
+            if isinstance(part, Class):
+                pending = [*part.members, *pending]
+            elif isinstance(part, Unsupported) and part.why is not None and part.why.code is Code.S101:
+                found.append(part)
+        return tuple(found)
 
     @property
     def unread(self) -> tuple[Diagnostic, ...]:
-        """Why some of the files cannot be read."""
-        return tuple(file.unread for file in self.files if file.unread is not None)
+        """Why some of the files, or parts of them, cannot be read."""
+        files = (file.unread for file in self.files if file.unread is not None)
+        return (*files, *(node.why for node in self.wrong if node.why is not None))
 
     @property
     def classes(self) -> tuple[Class, ...]:

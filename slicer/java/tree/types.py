@@ -3,9 +3,12 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from slicer.base.diagnostics import Diagnostic
 from slicer.base.source import Span
 
 _PRIMITIVE = frozenset({"boolean", "byte", "short", "char", "int", "long", "float", "double", "void"})
+VAR = "var"
+"""What stands for the type of a local variable until that is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +44,7 @@ class Form(StrEnum):
     FIELD = "field"
     METHOD = "method"
     CONSTRUCTOR = "constructor"
+    INITIALISER = "initialiser"
     CLASS = "class"
 
 
@@ -49,7 +53,10 @@ class Unsupported:
     """An expression, statement, member or class outside the language, kept so that who needs it refuses it.
 
     `span` is the whole of it, `at` the part that is outside, `what` names that part in a sentence:
-    "`what` is not supported yet". `names` are what a member or class declares.
+    "`what` is not supported yet". `names` are what a member, a class or a statement declares.
+
+    What is no Java that we can read is one, too: `why` says what is wrong, and `what` names the whole. The form is
+    that of its first words. Because nobody knows where it ends, it may declare members called as one of `others`.
     """
 
     span: Span
@@ -57,3 +64,11 @@ class Unsupported:
     at: Span
     form: Form
     names: tuple[str, ...] = ()
+    why: Diagnostic | None = None
+    others: tuple[str, ...] = ()
+
+    def may_be(self, form: Form, name: str) -> bool:
+        """May it declare a member of that form and name?"""
+        if self.why is None or self.form is Form.CLASS:
+            return self.form is form and name in self.names
+        return name in self.names or name in self.others

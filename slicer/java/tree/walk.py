@@ -22,6 +22,7 @@ from slicer.java.tree.expressions import Expr
 from slicer.java.tree.statements import Action, Catch, Declarator, Parameter, Statement, SwitchGroup, SwitchLabel
 from slicer.java.tree.types import Modifier, TypeName
 
+_REASONS = frozenset({"unread", "why"})
 Declared = Member | Import | Parameter | Declarator | Catch
 Node = Declared | Statement | Action | SwitchGroup | SwitchLabel | Expr | Modifier | TypeName
 
@@ -41,10 +42,10 @@ def children(node: Node | File) -> tuple[Node, ...]:
 def details(node: Node | File) -> tuple[tuple[object, ...], ...]:
     """What the node says, its place aside: of each field the parts, which are nodes below it, words or numbers.
 
-    Neither comments nor why nobody can read it are part of a file here. What is outside the language is in no detail:
+    Neither comments nor why nobody can read it are part of it here. What is outside the language is in no detail:
     only its text has that.
     """
-    fields: list[object] = [getattr(node, name) for name in node.__slots__ if name != "unread"]
+    fields: list[object] = [getattr(node, name) for name in node.__slots__ if name not in _REASONS]
     parts = [field if isinstance(field, tuple) else (field,) for field in fields]
     return tuple(tuple(p for p in field if not isinstance(p, Span | SourceFile | Comment)) for field in parts)
 

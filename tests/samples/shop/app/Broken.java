@@ -1,1 +1,1 @@
-package shop.app; class Broken { int x = ; }
+package shop.app; class Broken { int x = ;
