@@ -24,7 +24,8 @@ def left_values(original: Original, needed: frozenset[str], gone: tuple[java.Mem
             is_there = not any(node.span.covers(field.span) for node in gone)
             if not is_there or field.init is None or is_static is not (method.kind is MethodKind.STATICS):
                 continue
-            if any(isinstance(node, java.Call | java.New | java.Select) for node in java.walk(field.init)):
+            nodes = (field.init, *java.walk(field.init))
+            if any(isinstance(node, java.Call | java.New | java.Select) for node in nodes):
                 yield Change(field.init, (_default(field.type),))
 
 
