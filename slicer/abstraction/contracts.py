@@ -3,8 +3,8 @@
 from dataclasses import dataclass, replace
 from typing import Final
 
-from slicer.abstraction.accessible_clauses import is_accessible
 from slicer.abstraction.clause_text import Wording
+from slicer.abstraction.clauses_left import is_accessible
 from slicer.abstraction.jml_comments import NULLNESS, Around, defuse, rewrite
 from slicer.base.edits import Edit
 from slicer.base.source import SourceFile, Span

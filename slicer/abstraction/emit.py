@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from slicer.abstraction.accessible_clauses import inaccessible
 from slicer.abstraction.bodies import Bodies
 from slicer.abstraction.changes import Change, declared
+from slicer.abstraction.clauses_left import without_clauses
 from slicer.abstraction.columns import COLUMNS, fitted
 from slicer.abstraction.contracts import ClauseKey, Contracts, Emitted
 from slicer.abstraction.cut_expressions import MARK
@@ -134,7 +134,7 @@ def _assemble(bodies: Bodies, plan: Plan, cuttings: dict[str, Cutting]) -> Emiss
     edits += _unasserted(original, assertions)
     gone = [methods[id_] for id_ in named.gone if not leaving.has(methods[id_].span)]
     edits += [edit for method in gone for edit in removed(original, _declaration(bodies, method), MARK)]
-    edits += inaccessible(original.unit, original.specs, edits)
+    edits += without_clauses(original.unit, original.specs, edits)
     changes = [change for cutting in cuttings.values() for change in cutting.slots.changes]
     changes += [Change(_declaration(bodies, method), ()) for method in gone]
     stubs = tuple(dict.fromkeys(stub for cutting in cuttings.values() for stub in cutting.slots.stubs))

@@ -9,7 +9,7 @@ from slicer.java import tree as java
 from slicer.jml.contracts import apart, cases, comments_of
 from slicer.jml.gather import Found
 from slicer.jml.modifiers import by_default, modify
-from slicer.jml.parse import items
+from slicer.jml.parse import Item, items
 from slicer.jml.places import (
     BeforeMember,
     BeforeStatement,
@@ -23,9 +23,10 @@ from slicer.jml.places import (
     places,
 )
 from slicer.jml.scan import Group, groups
-from slicer.jml.sorts import CLASS_LEVEL, Sort, Sorted, misplaced, of_sorts, sort_items
+from slicer.jml.sorts import CLASS_LEVEL, Sort, Sorted, is_header, misplaced, of_sorts, sort_items
 from slicer.jml.tree import (
     Annotation,
+    Beside,
     Clause,
     Depends,
     FrameClause,
@@ -46,6 +47,7 @@ _LOOP_LEVEL = frozenset({Sort.LOOP, Sort.FRAME})
 _CODE_LEVEL = frozenset({Sort.CODE, Sort.VARIABLE})
 _OF_CLASS = frozenset({Sort.INVARIANT, Sort.MEMBER})
 _MODIFIER = frozenset({Sort.MODIFIER})
+_WITH_CONTRACT = java.Block | java.While | java.Do | java.For | java.ForEach | java.Labelled
 
 
 def attach(unit: java.Unit) -> Specs:
@@ -78,7 +80,10 @@ def _skip(found: Found, group: Group, place: Skipped) -> None:
 
 def _attach(found: Found, group: Group, place: Place) -> None:
     """What stands at one place; a contract before a model method is that method's."""
-    sorted_ = sort_items(group, items(group))
+    sorted_ = tuple(_of_blocks(place, sort_items(group, items(group))))
+    for each in of_sorts(sorted_, Sort.BESIDE):
+        found.annotations.extend(_noted((each,), *_subject(group, place, each)))
+    sorted_ = tuple(each for each in sorted_ if each.sort is not Sort.BESIDE)
     if isinstance(place, BeforeMember | EndOfClass):
         contracts = apart(sorted_)
         about = place.owner if isinstance(place, EndOfClass) else place.member
@@ -93,6 +98,17 @@ def _attach(found: Found, group: Group, place: Place) -> None:
         subject, whom = _subject(group, place, each)
         found.annotations.extend(_noted((each,), subject, whom))
     _Attaching(found, group, sorted_).at(place)
+
+
+def _of_blocks(place: Place, items: tuple[Sorted, ...]) -> Iterator[Sorted]:
+    """The items; the contract of a block or loop is no question's, for its code is there."""
+    is_contract = any(is_header(each) or each.item.word == "loop_contract" for each in items)
+    if not (is_contract and isinstance(place, BeforeStatement) and isinstance(place.statement, _WITH_CONTRACT)):
+        yield from items
+        return
+    for each in items:
+        is_part = each.sort in {Sort.CONTRACT, Sort.FRAME, Sort.LOOP}
+        yield Sorted(Item(each.whole, each.item.word, Beside(each.whole)), Sort.BESIDE) if is_part else each
 
 
 def _noted(items: Iterable[Sorted], subject: Subject, about: Span) -> Iterator[Annotation]:

@@ -17,7 +17,7 @@ from slicer.java.depth import refuse_depth, roomy, too_deep
 from slicer.jml import convert
 from slicer.jml.expressions import Text
 from slicer.jml.scan import Group
-from slicer.jml.tree import ModelMethod, Unreadable, Variable
+from slicer.jml.tree import Beside, ModelMethod, Unreadable, Variable
 from slicer.jml.words import (
     ALSO,
     DECLARING,
@@ -25,6 +25,7 @@ from slicer.jml.words import (
     KINDS,
     MODIFIERS,
     SINGLE,
+    is_beside,
     is_refused_item,
     outside,
     refuse_words,
@@ -41,7 +42,7 @@ _DEPTH = {"(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1}
 _STANDALONE = MODIFIERS | ALSO | HEADERS.keys()
 _SETS = frozenset({"represents", "set"})
 
-Part = convert.Part | Variable | ModelMethod | Unreadable
+Part = convert.Part | Variable | ModelMethod | Unreadable | Beside
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +91,9 @@ class _Items:
         word, end = tokens[at][0], _end(tokens, at)
         if word not in KINDS:
             end = at + 1 if word in SINGLE or word == ";" else end
+            if is_beside(word):
+                span = self._span(tokens[at], tokens[end - 1])
+                return Item(span, word, Beside(span)), end
             end = _closing(tokens, at) if word == "{|" else end
             return self._unreadable(tokens, at, end, self._stranger(tokens[at])), end
         try:

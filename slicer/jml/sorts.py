@@ -11,6 +11,7 @@ from slicer.base.source import Span
 from slicer.jml.parse import Item, Part
 from slicer.jml.scan import Group
 from slicer.jml.tree import (
+    Beside,
     Clause,
     Depends,
     FrameClause,
@@ -38,6 +39,7 @@ class Sort(Enum):
     VARIABLE = auto()
     CODE = auto()
     MODIFIER = auto()
+    BESIDE = auto()
     STRANGE = auto()
 
 
@@ -70,6 +72,7 @@ _TAKEN = {
     Sort.CONTRACT: VISIBILITY,
     Sort.INVARIANT: VISIBILITY | {"static", "instance"},
     Sort.MEMBER: VISIBILITY | {"static", "instance"},
+    Sort.BESIDE: VISIBILITY | {"static", "instance", "model"},
 }
 _KINDS = {
     Kind.INVARIANT: Sort.INVARIANT,
@@ -135,6 +138,8 @@ def _sort_part(word: str, part: Part) -> Sort:
             return Sort.VARIABLE
         case Set():
             return Sort.CODE
+        case Beside():
+            return Sort.BESIDE
         case _:
             assert_never(part)
 

@@ -213,7 +213,14 @@ class Invariant:
     clause: Clause | Unreadable
 
 
-Part = CaseClause | ClassMember | InCode
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """A clause that no question is about, or a hint for a prover: nothing depends on it, and slices leave it out."""
+
+    span: Span
+
+
+Part = CaseClause | ClassMember | InCode | Beside
 
 
 class Subject(StrEnum):

@@ -62,7 +62,24 @@ _ITEMS = frozenset(
     return_behavior return_behaviour returns separates spec_safe_math
     uninitialized unreachable when working_space""".split()
 )
-SINGLE = frozenset({"loop_contract", *(word for word in _ITEMS if word.endswith(("_math", "_behavior", "_behaviour")))})
+BESIDE = frozenset(
+    """axiom callable captures code_bigint_math code_java_math code_safe_math constraint debug declassifies determines
+    duration ensures_free erases hence_by import initially invariant_free loop_contract loop_determines
+    loop_invariant_free loop_separates merge_point monitored monitors_for nowarn peer readable readonly rep
+    requires_free separates spec_safe_math working_space writable""".split()
+)
+"""What begins a clause that no question is about: what KeY assumes beside, flow of information, hints, threads."""
+SINGLE = frozenset(
+    {
+        "loop_contract",
+        "peer",
+        "readonly",
+        "rep",
+        "nowarn",
+        "monitored",
+        *(word for word in _ITEMS if word.endswith(("_math", "_behavior", "_behaviour"))),
+    }
+)
 """Refused words that stand alone, without a semicolon."""
 
 _READ = frozenset(
@@ -98,9 +115,13 @@ _WORD = re.compile(
 _TITLES = {"informal": "the informal predicate `(* … *)`", "nested": "the nested `{| … |}`"}
 
 
+def is_beside(word: str) -> bool:
+    return word in BESIDE or word.endswith("_redundantly")
+
+
 def is_refused_item(word: str) -> bool:
     """Whether JML knows the word at the start of a clause or declaration."""
-    return word in _ITEMS or word.endswith("_redundantly")
+    return word in _ITEMS or is_beside(word)
 
 
 def outside(source: SourceFile, span: Span, word: str) -> Refused:

@@ -60,7 +60,10 @@ def truth(at: Place, expression: java.Expr) -> Term:
 
 
 def loop_goals(at: Place, spec: jml.LoopSpec, name: str) -> Body:
-    """What the annotations of the loop `name` claim each time its condition is evaluated."""
+    """What the annotations of the loop `name` claim each time its condition is evaluated.
+
+    What is outside the language is no claim here: only questions about the annotation need it.
+    """
     goals: list[Statement] = []
     ids = placed(at.declarations.source, at.declarations.specs)
     for clause in spec.clauses:
@@ -68,12 +71,25 @@ def loop_goals(at: Place, spec: jml.LoopSpec, name: str) -> Body:
             case jml.Clause(span, jml.Kind.LOOP_INVARIANT, predicate):
                 goals.append(Goal(Predicate(ids[span], span, truth(at, predicate))))
             case jml.FrameClause(span, _, locations):
-                goals.append(Goal(Predicate(ids[span], span, FrameKept(name, lower_frame(at, locations)))))
-            case jml.Unreadable():
-                raise Refused(clause.diagnostic)
+                goals.append(
+                    Goal(Predicate(ids[span], span, FrameKept(name, lower_frame(at, _of_heap(at, locations)))))
+                )
+            case jml.Unreadable(diagnostic=diagnostic) if diagnostic.code is not Code.S202:
+                raise Refused(diagnostic)
             case _:
                 pass
     return tuple(goals)
+
+
+def _of_heap(at: Place, locations: tuple[Location, ...]) -> tuple[Location, ...]:
+    """Without local variables, which a loop may always change."""
+    return tuple(each for each in locations if not (isinstance(each, FieldLocation) and _is_local(at, each)))
+
+
+def _is_local(at: Place, location: FieldLocation) -> bool:
+    if location.target is not None:
+        return False
+    return isinstance(at.declarations.meaning(java.Name(location.span, location.name)).of, Local)
 
 
 def measured(at: Place, spec: jml.LoopSpec, name: str) -> tuple[Body, Body]:

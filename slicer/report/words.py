@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from slicer.abstraction.accessible_clauses import accessible_clauses
+from slicer.abstraction.clauses_left import clauses_left, is_accessible
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, render
 from slicer.base.fragments import UnitId
@@ -122,8 +122,9 @@ def _slice_remarks(result: Result) -> tuple[Remark, ...]:
     source = result.original.unit.source
     lines = list(left_out(result.original, made))
     lines += [
-        f"`accessible` at {place(source, each.span)} is left out: KeY would use it without a proof"
-        for each in accessible_clauses(result.original.specs)
+        f"`{each.word}` at {place(source, each.span)} is left out: "
+        + ("KeY would use it without a proof" if is_accessible(each.part) else "no question is about it")
+        for each in clauses_left(result.original.specs)
     ]
     if isinstance(result.verdict, HoldsWithin):
         lines += [f"kept because the solver gave up on it: {at}" for at in _of_units(result, result.verdict.undecided)]

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cached_property
 
-from slicer.abstraction.accessible_clauses import accessible_clauses, is_accessible
+from slicer.abstraction.clauses_left import clauses_left, leaves
 from slicer.abstraction.contracts import ClauseKey, EmittedCase, is_result_clause
 from slicer.abstraction.emit import Emission
 from slicer.abstraction.modifiers import Declaration, Found, has_keys
@@ -76,8 +76,8 @@ class Comparison:
 
     def _annotations(self) -> Iterator[str]:
         """Law: what is not planned has the form that it had, at the same place, in the same order."""
-        if accessible_clauses(self.again.specs):
-            yield "an `accessible` clause"
+        if clauses_left(self.again.specs):
+            yield "a clause that was to leave"
         before = _gathered((each.subject, each.about, each) for each in self.original.specs.annotations)
         after = _gathered(self._moved())
         rewritten = self._rewritten
@@ -85,7 +85,7 @@ class Comparison:
             subject, at = about
             if subject is Subject.MODIFIER or (subject is Subject.CONTRACT and at in rewritten):
                 continue
-            expected = [e for e in self._without_dropped(about, before.get(about, [])) if not is_accessible(e.part)]
+            expected = [e for e in self._without_dropped(about, before.get(about, [])) if not leaves(e.part)]
             found = after.get(about, [])
             if subject is Subject.CODE and at.start in self._begun:
                 found = found[1:]
