@@ -18,6 +18,7 @@ from slicer.jml import tree as jml
 from slicer.lower.files import Original
 
 _WORD = re.compile(r"\w+")
+_DECLARED = re.compile(r"\bMath\b(?!\s*\.)")
 
 
 @dataclass(frozen=True)
@@ -92,12 +93,14 @@ def told_of(original: Original, asked: str, goals: frozenset[str], present: Coll
     other = {p.span for case in cases_of(program.methods[asked]) for p in case.ensures if p.id not in goals}
     about = {id_ for each in methods for id_ in (each.id, *each.overrides)}
     spans = [program.methods[id_].span for id_ in about if id_ in program.methods]
-    names = _called_in(
+    parts = (
         each.part
         for each in original.specs.annotations
         if each.part is not None and each.part.span not in other
         if each.subject is jml.Subject.CLASS or any(_is_of(each, span) for span in spans)
     )
+    # Where something is declared with that name, it is not the library's.
+    names = _called_in(parts, "" if _DECLARED.search(original.unit.source.text) else "Math")
     meant = _closure(program, (each.id for each in program.methods.values() if each.name in names))
     return frozenset(unit.id for each in methods if each.id in meant for unit in each.units)
 
@@ -107,9 +110,11 @@ def _is_of(annotation: jml.Annotation, method: Span) -> bool:
     return method.covers(annotation.about) or method.covers(annotation.span)
 
 
-def _called_in(parts: Iterable[object]) -> frozenset[str]:
+def _called_in(parts: Iterable[object], library: str = "") -> frozenset[str]:
+    """The names of the methods that are called, but for those of that class of the library."""
     nodes = (node for part in parts if part is not None for node in _nodes(part))
-    return frozenset(node.name for node in nodes if isinstance(node, java.Call))
+    calls = (node for node in nodes if isinstance(node, java.Call))
+    return frozenset(c.name for c in calls if not (isinstance(c.receiver, java.Name) and c.receiver.name == library))
 
 
 def _without(text: str, annotations: list[jml.Annotation]) -> str:

@@ -5,7 +5,7 @@ import pytest
 from slicer.base.diagnostics import Refused
 from slicer.base.limits import Bounds, Ints, Limits
 from slicer.engines.verdict import Fails, HoldsWithin, Unknown, Verdict
-from tests.stages import verdicts
+from tests.stages import sliced, verdicts
 
 MATH = Limits(Bounds(2, 2, 2))
 JAVA = Limits(Bounds(2, 2, 2), Ints.JAVA)
@@ -71,6 +71,14 @@ def test_exceptions_of_operands_are_those_of_the_call() -> None:
 def test_other_methods_of_the_class_are_refused_by_name() -> None:
     with pytest.raises(Refused, match="the library's method `floorMod`"):
         verdict("ensures Math.floorMod(f, 2) == 0;", "void m() { }")
+
+
+def test_a_method_of_that_name_is_cut_as_others_are() -> None:
+    text = """class A { int f; /*@ ensures \\result == Math.abs(a); @*/
+        int abs(int a) { f = Math.max(a, 3); return a < 0 ? -a : a; } }"""
+    found = sliced(text, "A.abs:ensures.1", MATH)
+    assert found.slice is not None
+    assert "Math.max" not in found.slice.again.unit.source.text
 
 
 def test_a_class_of_the_program_hides_it() -> None:

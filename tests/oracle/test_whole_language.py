@@ -62,7 +62,7 @@ def case_of(seed: int) -> Case:
     ints = list(Ints)[seed // 3 % 2]
     for attempt in count():
         rng = Random(f"{seed}.{attempt}")
-        made = Wide(rng, dead=wanted is Found.VACUOUS)
+        made = Wide(rng, dead=wanted is Found.VACUOUS, calling=True)
         text = made.text()
         file = read(text)
         program = lower_file(file).checked

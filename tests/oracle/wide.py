@@ -44,12 +44,14 @@ class Wide:
 
     Where it `makes` objects, the method is a constructor; with `sub` there is a class below `P`. The ints of variables
     are within `ends`, those of objects within `deep`, which is a single value where there are many heaps; `lengths` are
-    those of arrays that must have one. With `rare` forms there are ints that no clause limits.
+    those of arrays that must have one. With `rare` forms there are ints that no clause limits. Where
+    `calling`, clauses call methods.
     """
 
     rng: Random
     dead: bool
     rare: bool = False
+    calling: bool = False
     shape: Shape = field(init=False)
     menu: str = field(init=False)
     instance: bool = field(init=False)
@@ -108,7 +110,7 @@ class Wide:
     @cached_property
     def claims(self) -> Claims:
         """What may be said behind the call."""
-        return Claims(self.rng, self.scope, self.instance, "p" in self.menu, self.loose)
+        return Claims(self.rng, self.scope, self.instance, "p" in self.menu, self.loose, self.calling)
 
     @cached_property
     def given(self) -> Claims:
@@ -261,7 +263,9 @@ class Wide:
 
     def _code(self) -> Code:
         again = f"m({', '.join(self.menu)})" if self.result == "int" and not self.makes else ""
-        return Code(self.rng, self.rng.choice(("assert", "assert", "assume")), again if self.rare else None)
+        return Code(
+            self.rng, self.rng.choice(("assert", "assert", "assume")), again if self.rare else None, self.calling
+        )
 
     def _endless(self, *, again: bool) -> str:
         """What does not end normally; `again` allows for the method itself, which is inlined then."""

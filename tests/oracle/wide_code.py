@@ -42,12 +42,14 @@ class Code:
     """Makes code. `depth` is how deep statements are nested, `named` counts the local variables.
 
     `claim` is what it says of states inside, `assert` or `assume`: a run whose assumption fails is none. With a call of
-    the method itself to make `again`, be it an empty one, there are rare forms, too.
+    the method itself to make `again`, be it an empty one, there are rare forms, too; where `calling`, calls of methods
+    that clauses call.
     """
 
     rng: Random
     claim: str
     again: str | None = None
+    calling: bool = False
     depth: int = 0
     named: int = 0
 
@@ -164,6 +166,8 @@ class Code:
                  f"if ({self.condition(at)}) {self.returned(at)}",
                  f"if ({self.condition(at)}) throw new {rng.choice(LIBRARY)}();",
                  f"{{ int[] n = new int[{y}]; n[{self.atom(at)}] = {y}; r = n.length; }}"]  # fmt: skip
+        if self.calling:
+            found += [f"r = Math.max(r++, {y}) - Math.min({x}, r) + Math.abs({y});", f"r = turns({x}) + most({y}, r);"]
         if not at.in_loop:
             # Every object that a run may make has its cells in the formula.
             found += [f"{{ int[][] n = new int[{y}][{self.atom(at)}]; r = n[0].length; }}",

@@ -63,8 +63,6 @@ class Parts:
             f"nl *= 2; nb++; --ns; s = (int) (nl += {x});",
             f"nl = nb = (byte) ({x}); r += nb++;",
             f"r = s = {v};",
-            f"r = Math.max(r++, {y}) - Math.min({x}, r) + Math.abs({v});",
-            f"r = turns({x}) + most({y}, r);",
             f"{{ char {self.name} = 'a'; {self.name} += 1; r = {self.name}; }}",
             f"{{ long {self.name} = {v}; {self.name} <<= 1; r = (int) {self.name}; }}",
             f"switch (bump()) {{ case 0: {self.inner()} case 1: r = {v}; break; default: {self.inner()} }}",
