@@ -13,7 +13,7 @@ from slicer.java import tree as java
 from slicer.java.outside import refusal
 from slicer.java.resolve.meanings import Local
 from slicer.jml import tree as jml
-from slicer.lower.clauses import in_code
+from slicer.lower.clauses import in_code, sets_what_has_no_meaning
 from slicer.lower.collect import Collector
 from slicer.lower.effects import EffectLowering
 from slicer.lower.jumps import JumpLowering
@@ -72,6 +72,8 @@ class BodyLowering:
 
     def _among_statements(self, part: jml.InCode) -> None:
         of = self.c.id(SPECIFIED, part.span)
+        if isinstance(part, jml.Unreadable) and sets_what_has_no_meaning(self.effects.formulas(), part):
+            return
         if not isinstance(part, jml.Variable):
             self.c.out.append(in_code(self.effects.formulas(), part, of))
             return

@@ -1,5 +1,6 @@
 """Clauses of specifications to predicates and frames."""
 
+import re
 from collections.abc import Iterator
 from typing import assert_never
 
@@ -49,6 +50,9 @@ from slicer.lower.conversions import kept
 from slicer.lower.numbered import among_code, placed
 from slicer.lower.place import Place
 from slicer.lower.terms import lower, lower_as
+
+_TARGET = re.compile(r"set\s+(?:this\s*\.\s*)?(?P<name>\w+)\s*=(?!=)")
+_WITHOUT_MEANING = frozenset({"\\seq", "\\locset", "\\map", "\\free", "\\real"})
 
 
 def truth(at: Place, expression: java.Expr) -> Term:
@@ -151,6 +155,16 @@ def in_code(at: Place, part: jml.InCode, of: FragmentId) -> Statement:
         case _:
             word = source.text[part.span.start :].split(maxsplit=1)[0]
             raise at.not_yet(part.span, f"`{word}`")
+
+
+def sets_what_has_no_meaning(at: Place, part: jml.Unreadable) -> bool:
+    """Does it set a ghost whose type has no meaning here? Then no clause that can be read depends on it."""
+    found = _TARGET.match(at.declarations.source.slice(part.span))
+    if part.kind is not jml.Kind.SET or part.diagnostic.code is not Code.S202 or found is None:
+        return False
+    members = (each for all_ in at.declarations.specs.members.values() for each in all_)
+    named = [each for each in members if isinstance(each, jml.Variable) and each.name == found["name"]]
+    return bool(named) and all(each.type.name in _WITHOUT_MEANING for each in named)
 
 
 def _is_ghost(at: Place, target: java.Expr) -> bool:

@@ -1,0 +1,90 @@
+"""What no question is about refuses none, and slices leave it out: hints for provers, free clauses, flow of information."""
+
+import pytest
+
+from slicer.base.diagnostics import Refused
+from slicer.base.limits import Bounds, Limits
+from slicer.report.words import remarks
+from tests.stages import read_text, sliced, verdicts
+
+LIMITS = Limits(Bounds(objects=2, length=3))
+PLAIN = "void m(int k) { n = 1; }"
+SPEC = "/*@ public normal_behavior ensures n == 1; @*/"
+# Members of the class, the contract, the code, and what must be gone from the slice.
+CASES = {
+    "determines": ("", "/*@ public normal_behavior ensures n == 1; determines n \\by k; @*/", PLAIN, "determines"),
+    "redundant": ("", "/*@ normal_behavior ensures n == 1; ensures_redundantly n > 0; @*/", PLAIN, "redundantly"),
+    "free": ("", "/*@ normal_behavior requires_free k > 0; ensures n == 1; @*/", PLAIN, "requires_free"),
+    "axiom": ("//@ axiom (\\forall int i; i >= 0; i + 1 > 0);", SPEC, PLAIN, "axiom"),
+    "static axiom": ("//@ public static axiom true;", SPEC, PLAIN, "axiom"),
+    "constraint": ("//@ constraint n >= \\old(n);", SPEC, PLAIN, "constraint"),
+    "beside": ("/*@ axiom true; invariant n >= 0; @*/", SPEC, PLAIN, "axiom"),
+    "initially": ("//@ public initially n == 0;", SPEC, PLAIN, "initially"),
+    "import": ("//@ model import java.util.List;", SPEC, PLAIN, "import"),
+    "arithmetic": ("", SPEC, f"/*@ spec_safe_math code_java_math @*/ {PLAIN}", "_math"),
+    "merge point": ("", SPEC, "void m(int k) { if (k > 0) k = 2; //@ merge_point;\n n = 1; }", "merge_point"),
+    "block": (
+        "",
+        SPEC,
+        "void m(int k) { /*@ normal_behavior ensures n == 2; assignable n; @*/ { n = 2; } n = 1; }",
+        "n == 2",
+    ),
+    "loop contract": (
+        "",
+        SPEC,
+        "void m(int k) { int i = 0; /*@ loop_contract normal_behavior ensures i == 3; @*/ while (i < 3) i++; n = 1; }",
+        "i == 3",
+    ),
+    "sequence": ("//@ ghost \\seq s;\n", SPEC, "void m(int k) { n = 1; //@ set s = \\seq_empty;\n }", ""),
+    "index": (
+        "",
+        SPEC,
+        "void m(int k) { /*@ loop_invariant \\index >= 0; decreases 1; @*/ for (int x : a) k++; n = 1; }",
+        "",
+    ),
+    "locals": (
+        "",
+        "/*@ normal_behavior requires a.length == 3; ensures n == 1; @*/",
+        """void m(int k) { int s = 0; /*@ loop_invariant 0 <= i && i <= 3; decreases 3 - i; assignable i, s, k, a[0..2]; @*/
+        for (int i = 0; i < 3; i++) { s += i; a[i] = s; } n = 1; }""",
+        "",
+    ),
+}
+
+
+def text_of(case: str) -> str:
+    members, spec, code, _ = CASES[case]
+    return f"class T {{\n int n; int[] a;\n {members}\n {spec}\n {code}\n}}\n"
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_what_no_question_is_about_leaves(case: str) -> None:
+    found = sliced(text_of(case), "m:contract", LIMITS)
+    assert found.slice is not None
+    read = "".join(line for line in found.slice.again.unit.source.text.split("\n") if "/*~" not in line)
+    word = CASES[case][-1]
+    assert not word or word not in found.slice.again.specs.text
+    assert "ensures n == 1" in read or "ensures n == 1" in found.slice.again.specs.text
+
+
+def test_what_leaves_is_named() -> None:
+    found = sliced(text_of("axiom"), "m:contract", LIMITS)
+    said = [each.text for each in remarks(found)]
+    assert "`axiom` at line 3 is left out: no question is about it" in said
+
+
+def test_an_invariant_beside_stays() -> None:
+    found = sliced(text_of("beside"), "m:contract", LIMITS)
+    assert found.slice is not None
+    assert "invariant n >= 0;" in found.slice.again.specs.text
+
+
+def test_a_ghost_that_has_a_meaning_is_not_set_to_what_has_none() -> None:
+    text = text_of("sequence").replace("\\seq s", "int s").replace("\\seq_empty", "\\seq_length(\\seq_empty)")
+    with pytest.raises(Refused):
+        verdicts(text, "m:contract", LIMITS)
+
+
+def test_a_contract_in_the_middle_of_code_is_a_mistake() -> None:
+    text = text_of("block").replace("{ n = 2; } n", "n = 2; n")
+    assert read_text(text).program.methods["T.m(int)"].refused
