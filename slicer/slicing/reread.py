@@ -18,7 +18,8 @@ from slicer.ir.claim_id import NON_NULL, ClaimId
 from slicer.ir.nodes import Predicate
 from slicer.ir.owed import cases_of
 from slicer.ir.program import Contract, Method
-from slicer.ir.terms import TRUE, FrameKept, Place, Term, uniform
+from slicer.ir.terms import TRUE, Choose, FrameKept, Place, Term, rebuild, type_of, uniform
+from slicer.ir.unbounded import nothing
 from slicer.java import tree as java
 from slicer.jml import tree as jml
 from slicer.jml.tree import Annotation, Subject
@@ -208,8 +209,19 @@ def _read(case: Contract) -> tuple[list[Term], list[Term]]:
 
 
 def _terms(clauses: Sequence[Predicate]) -> list[Term]:
-    """What the clauses say: bound variables are numbered apart from other names where these stand in another method."""
-    return [uniform(clause.term) for clause in clauses]
+    """What the clauses say: bound variables are numbered apart from other names where these stand in another method.
+
+    What the methods that they call demand is not compared here: their contracts in the slice demand invariants, too.
+    """
+    return [uniform(_without_demands(clause.term)) for clause in clauses]
+
+
+def _without_demands(term: Term) -> Term:
+    match term:
+        case Choose(_, value, other) if other == nothing(type_of(value)):
+            return _without_demands(value)
+        case _:
+            return rebuild(term, _without_demands)
 
 
 def _frame(predicate: Predicate | None) -> tuple[Place, ...] | None:
