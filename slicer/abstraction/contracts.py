@@ -83,7 +83,7 @@ class Contracts:
         return self._emit(method, asked)
 
     def callee(self, method: Method, dropped: frozenset[ClauseKey]) -> Emitted | None:
-        """The callee's contract without what the slice no longer establishes; none where it has none.
+        """The callee's contract without what the slice no longer establishes or can name; none where it has none.
 
         If nothing is promised any more, there is no contract: the prover uses the body.
         """
@@ -91,7 +91,7 @@ class Contracts:
             return None
 
         def stays(predicate: Predicate) -> bool:
-            return ClauseKey(method.id, predicate.id) not in dropped
+            return ClauseKey(method.id, predicate.id) not in dropped and not self._names_hidden(predicate)
 
         contract = method.contract
         promised = (replace(p, id=f"{BEHIND}{p.id}") for p in self._invariants(method))
