@@ -6,7 +6,7 @@ from enum import StrEnum
 # So far bounds go.
 LARGEST = 12
 # So far arrays grow by themselves where code makes longer ones on every run.
-LONGEST = 64
+LONGEST = 128
 # So far arrays grow by themselves where integers on which they hang would else be 0 or 1.
 WIDEST = 6
 

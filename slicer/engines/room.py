@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from slicer.base.limits import LARGEST, Bounds, Limits, Purpose
+from slicer.base.limits import LARGEST, LONGEST, Bounds, Limits, Purpose
 from slicer.bound.bounded import Bounded
 from slicer.encode.encode import encode
 from slicer.encode.encoding import Encoding
@@ -17,18 +17,28 @@ SHARE = 1 / 6
 
 
 def most_of(limits: Limits) -> Bounds:
-    """The largest bounds that are tried."""
+    """The largest bounds that are tried for all that there is."""
     bounds = limits.bounds
     objects = max(bounds.objects, *(number for _, number in bounds.single), 0)
     return Bounds(2 * objects + 2, 0, max(2 * bounds.length + 2, LARGEST))
 
 
 def room_for(bounded: Bounded, limits: Limits, meter: Meter) -> Bounds | Unsat | Undecided:
-    """The bounds, larger in as few steps as possible. Loops are none of the precondition's business."""
-    most = most_of(limits)
+    """The bounds, larger in as few steps as possible. Loops are none of the precondition's business.
+
+    If there is no room even in the largest, longer arrays are tried with the objects that there are.
+    """
+    found = _room_within(bounded, limits, most_of(limits), meter)
+    if not isinstance(found, Unsat):
+        return found
+    longer = _room_within(bounded, limits, replace(bounded.bounds, unroll=0, length=LONGEST), meter)
+    return found if isinstance(longer, Undecided) else longer
+
+
+def _room_within(bounded: Bounded, limits: Limits, most: Bounds, meter: Meter) -> Bounds | Unsat | Undecided:
     # The method without its body, because only the precondition is asked.
     encoding = encode(replace(bounded, bounds=most, purpose=Purpose.CHECK, body=(), claimed=()), limits.ints)
-    width = width_for(encoding, WIDTHS[1])
+    width = width_for(encoding, WIDTHS[2])
     session = Session(encoding, Bits.of(width), limits.share(SHARE), limits.steps, meter)
     whole = session.check(session.literals(Switch.ASSUMED))
     if not isinstance(whole, Sat):

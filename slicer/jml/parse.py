@@ -31,6 +31,7 @@ from slicer.jml.words import (
     refuse_words,
 )
 
+_OF_NO_MEANING = re.compile(r"\\(?:seq|locset|map|free|real)\s+\w+(?=\s*=)")
 _TOKEN = re.compile(
     r"""(?P<opaque>\(\*.*?\*\)|"(?:\\.|[^"\\\r\n])*"|'(?:\\.|[^'\\\r\n])*')
       | (?P<word>\\?\w[\w$]*|\$[\w$]*)
@@ -132,6 +133,10 @@ class _Items:
         kind = next(item.word for item in before if item.word in DECLARING)
         piece = self._text(tokens[at].start(), tokens[end - 1].end())
         text = Text(self.group.source, self.group.start + tokens[at].start())
+        without_value = _OF_NO_MEANING.match(piece)
+        if without_value is not None:
+            # Nothing that can be read depends on its first value.
+            piece = f"{without_value[0]};".ljust(len(piece))
         try:
             refuse_words(self.group.source, text.start, piece)
             tree = _tree("declaration", piece)

@@ -64,11 +64,11 @@ _ITEMS = frozenset(
 )
 BESIDE = frozenset(
     """axiom callable captures code_bigint_math code_java_math code_safe_math constraint debug declassifies determines
-    duration ensures_free erases hence_by import initially invariant_free loop_contract loop_determines
+    duration erases hence_by import initially loop_contract loop_determines
     loop_invariant_free loop_separates merge_point monitored monitors_for nowarn peer readable readonly rep
-    requires_free separates spec_safe_math working_space writable""".split()
+    separates spec_safe_math working_space writable""".split()
 )
-"""What begins a clause that no question is about: what KeY assumes beside, flow of information, hints, threads."""
+"""What begins a clause that no question is about: of histories, flow of information, hints, threads."""
 SINGLE = frozenset(
     {
         "loop_contract",

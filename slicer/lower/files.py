@@ -72,10 +72,12 @@ def _unreadable_specs(declarations: Declarations, owner: java.Class) -> Iterator
     silent = (m.span for m in owner.members if isinstance(m, java.Field | java.Initialiser | java.Class))
     about = (whole, owner.span, *silent)
     parts = [part for span in about for part in specs.refused.get(span, ())]
-    # What nobody can read before a method may have been meant for the class; a misplaced clause was not.
+    # What is no JML before a method may have been meant for the class; a misplaced clause, or one of JML, was not.
     others = [part for member in owner.members for part in specs.refused.get(member.span, ())]
-    for part in (*parts, *(part for part in others if part.diagnostic.code is not Code.S203)):
+    for part in (*parts, *(part for part in others if part.diagnostic.code is Code.S201)):
         yield (part.diagnostic,)
     for member in specs.members.get(owner.span, ()):
-        if isinstance(member, jml.Unreadable):
+        # Without its `represents` a model field has no meaning, and who reads it is refused.
+        is_meaning = isinstance(member, jml.Unreadable) and member.kind is jml.Kind.REPRESENTS
+        if isinstance(member, jml.Unreadable) and not (is_meaning and member.diagnostic.code is Code.S202):
             yield (member.diagnostic,)

@@ -20,11 +20,6 @@ PROGRAMS = {
   private native void n();
   /*@ normal_behavior ensures y == \\old(y); @*/
   void m() { n(); } }""",
-    "class clause before a method": """class T { int x;
-  //@ constraint x >= \\old(x);
-  void q() { x = 1; }
-  //@ ensures \\result > 0;
-  int m() { return x; } }""",
     "unknown word before a method": """class T { int x;
   //@ invariatn x > 0;
   void q() { x = 1; }

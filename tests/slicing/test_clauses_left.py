@@ -14,7 +14,6 @@ SPEC = "/*@ public normal_behavior ensures n == 1; @*/"
 CASES = {
     "determines": ("", "/*@ public normal_behavior ensures n == 1; determines n \\by k; @*/", PLAIN, "determines"),
     "redundant": ("", "/*@ normal_behavior ensures n == 1; ensures_redundantly n > 0; @*/", PLAIN, "redundantly"),
-    "free": ("", "/*@ normal_behavior requires_free k > 0; ensures n == 1; @*/", PLAIN, "requires_free"),
     "axiom": ("//@ axiom (\\forall int i; i >= 0; i + 1 > 0);", SPEC, PLAIN, "axiom"),
     "static axiom": ("//@ public static axiom true;", SPEC, PLAIN, "axiom"),
     "constraint": ("//@ constraint n >= \\old(n);", SPEC, PLAIN, "constraint"),
