@@ -12,7 +12,7 @@ from slicer.java.resolve.meanings import ClassName, Length, LibraryMember, Meani
 from slicer.java.resolve.members import FieldMember
 from slicer.java.resolve.scope import Scope
 from slicer.java.resolve.suggestions import of_length
-from slicer.java.resolve.types import INT, OBJECT, UNKNOWN, ArrayOf, Logical, Primitive, Reference, Unknown
+from slicer.java.resolve.types import INT, OBJECT, TYPE, UNKNOWN, ArrayOf, Logical, Primitive, Reference, Unknown
 
 
 class Values(Protocol):
@@ -58,7 +58,9 @@ class NameResolving:
                 return self.scope.mean(node, INT, Length())
             case Reference(owner):
                 return self._member(node, owner, is_class=False)
-            case Unknown() | Logical():
+            case Unknown():
+                return self.scope.mean(node, UNKNOWN)
+            case Logical() as kind if kind != TYPE:
                 return self.scope.mean(node, UNKNOWN)
             case kind:
                 help_text = of_length(node.name, called=False) if isinstance(kind, ArrayOf) else ""
