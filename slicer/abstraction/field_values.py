@@ -1,6 +1,7 @@
 """Fields that keep their declaration in a slice, but not the value that nobody can read or that KeY may lack."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from slicer.abstraction.changes import NOWHERE, Change
 from slicer.base.edits import Edit
@@ -27,6 +28,19 @@ def left_values(original: Original, needed: frozenset[str], gone: tuple[java.Mem
             nodes = (field.init, *java.walk(field.init))
             if any(isinstance(node, java.Call | java.New | java.Select) for node in nodes):
                 yield Change(field.init, (_default(field.type),))
+
+
+def never_set(unit: java.Unit, gone: tuple[java.Member, ...]) -> Iterator[tuple[Edit, Change]]:
+    """Final fields that get their values in what leaves: they are final no more, for nothing sets them."""
+    for owner in java.every_class(unit):
+        setting = (m for m in owner.members if isinstance(m, java.Constructor | java.Initialiser | java.Unsupported))
+        if not any(node in gone for node in setting):
+            continue
+        alone = [f for f in owner.fields if sum(f.span == other.span for other in owner.fields) == 1]
+        for field in (f for f in alone if f.init is None and f not in gone):
+            for word in (each for each in field.words if each.word == "final"):
+                words = tuple(each for each in field.words if each != word)
+                yield Edit(word.span, "/*~ final */"), Change(field, (replace(field, words=words),))
 
 
 def edit_of(original: Original, change: Change) -> Edit:

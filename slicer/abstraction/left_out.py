@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from slicer.abstraction.changes import NOWHERE, Change
-from slicer.abstraction.field_values import edit_of, left_values
+from slicer.abstraction.field_values import edit_of, left_values, never_set
 from slicer.abstraction.jml_comments import Around, defuse, rewrite
 from slicer.analysis.callees import callees
 from slicer.base.edits import Edit
@@ -54,6 +54,9 @@ class Leaving:
         values = tuple(left_values(self.original, self.needed, nodes))
         edits += [edit_of(self.original, each) for each in values]
         changes += values
+        for edit, loosened in never_set(self.original.unit, nodes):
+            edits.append(edit)
+            changes.append(loosened)
         edits += self._files()
         changes += self._unread()
         imports = tuple(self._imports())
