@@ -16,6 +16,9 @@ from slicer.java import tree as java
 from slicer.java.tokens import Tokens
 
 
+MARK = "/*~ library */"
+
+
 @dataclass(frozen=True)
 class LibraryCalls:
     """Those of one method, whose other edits are in `slots` already. `roots` are the parts of its code."""
@@ -53,7 +56,7 @@ class LibraryCalls:
         return node.receiver if is_written else java.This(changes.NOWHERE)
 
     def _edits(self, node: java.Call, stub: Stub, receiver: java.Expr | None) -> Iterator[Edit]:
-        own, opened = self._own(node), f"{stub.name}("
+        own, opened = self._own(node), f"{MARK} {stub.name}("
         if receiver is not None and receiver is node.receiver:
             yield Edit(Span(own.start, own.start), opened)
             start, text = receiver.span.end, ", " if node.arguments else ")"

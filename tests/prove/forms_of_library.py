@@ -12,7 +12,7 @@ LIBRARY = (
   void m(int[] a, String s, int n) { c = 1; a[s.length() > 3 ? 1 : 0] = n * n; v = n * n; }
 }""",
         cut=("v = n * n;",),
-        stands=("c = 1;", "a[library_length_"),
+        stands=("c = 1;", "a[/*~ library */ library_length_"),
     ),
     # False: what `hashCode` of some class does to `k` nobody knows.
     Form(
@@ -34,7 +34,7 @@ LIBRARY = (
   void m(int[] a, Object o, int n) { a[o.hashCode() > 3 ? 1 : 0] = n * n; c = 1; }
 }""",
         cut=("a[o.hashCode() > 3 ? 1 : 0] = n * n;",),
-        stands=("c = 1;", "a[library_hashCode_"),
+        stands=("c = 1;", "a[/*~ library */ library_hashCode_"),
         wrong=QUIET,
     ),
     # False: `charAt` may throw, and the handler sees it.
@@ -48,7 +48,7 @@ LIBRARY = (
   }
 }""",
         cut=("a[s.charAt(n) > 'b' ? 1 : 0] = n * n;",),
-        stands=("c = 1;", "a[library_charAt_", "catch (IndexOutOfBoundsException e)"),
+        stands=("c = 1;", "a[/*~ library */ library_charAt_", "catch (IndexOutOfBoundsException e)"),
         wrong=QUIET,
     ),
 )
