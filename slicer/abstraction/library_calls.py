@@ -15,7 +15,6 @@ from slicer.ir.types import OBJECT, is_reference
 from slicer.java import tree as java
 from slicer.java.tokens import Tokens
 
-
 MARK = "/*~ library */"
 
 
