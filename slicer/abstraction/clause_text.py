@@ -10,11 +10,11 @@ from slicer.ir.claim_id import ClaimId
 from slicer.ir.nodes import Predicate
 from slicer.ir.program import Method, Program
 from slicer.ir.terms import ARITHMETIC, BITS, FALSE, SHIFTS, THIS, InvariantFor, Var
-from slicer.ir.types import ArrayType, ClassType, Type
+from slicer.ir.types import ArrayType, ClassType, IntType, Type
 from slicer.java import tree as java
 from slicer.jml import tree as jml
 from slicer.jml.arithmetic import JAVA, UNBOUNDED, is_unbounded
-from slicer.jml.show import cut, qualified
+from slicer.jml.show import qualified
 from slicer.lower.nullness import has_reference_elements
 
 
@@ -43,7 +43,9 @@ class Wording:
             for invariant in self.specs.invariants.get(owner.span, ()):
                 if invariant.span == predicate.span and isinstance(invariant.clause, jml.Clause):
                     self._refuse_other(method, owner.span, None, invariant.clause.predicate)
-                    return qualified(self.specs.text, invariant.clause.predicate, self._members(owner))
+                    predicate_ = invariant.clause.predicate
+                    casts = self._casts(predicate_, owner.span, None)
+                    return qualified(self.specs.text, predicate_, self._members(owner), casts=casts)
             for field in owner.fields:
                 if field.name_span == predicate.span:
                     return non_null_text(self._members(owner)[field.name], self._type(predicate))
@@ -81,10 +83,29 @@ class Wording:
             yield from ((declared, c) for case in cases for c in case.clauses if isinstance(c, jml.Clause))
 
     def _renamed(self, method: Method, declared: Span, predicate: java.Expr) -> str:
+        casts = self._casts(predicate, self._owner(declared), declared)
         if declared == method.span:
-            return cut(self.specs.text, predicate.span)
+            return qualified(self.specs.text, predicate, {}, calls=False, casts=casts)
         self._refuse_other(method, self._owner(declared), declared, predicate)
-        return qualified(self.specs.text, predicate, self._parameters(method, declared), calls=False)
+        return qualified(self.specs.text, predicate, self._parameters(method, declared), calls=False, casts=casts)
+
+    def _casts(self, predicate: java.Expr, owner: Span, declared: Span | None) -> Mapping[Span, str]:
+        """Computed arguments of calls: unbounded integers, for which KeY finds no method."""
+        if not is_unbounded(self.specs.modifiers, owner, declared):
+            return {}
+        calls = [node for node in (predicate, *java.walk(predicate)) if isinstance(node, java.Call)]
+        return {
+            argument.span: str(kind)
+            for call in calls
+            for argument, kind in zip(call.arguments, self._taken(call), strict=False)
+            if isinstance(kind, IntType) and _computes(argument)
+        }
+
+    def _taken(self, call: java.Call) -> tuple[Type, ...]:
+        """The types of the parameters, where all methods that may be meant have the same."""
+        same = [m for m in self.program.methods.values() if m.name == call.name]
+        found = {tuple(p.type for p in m.parameters) for m in same if len(m.parameters) == len(call.arguments)}
+        return found.pop() if len(found) == 1 else ()
 
     def _parameters(self, method: Method, declared: Span) -> Mapping[str, str]:
         """The names that the method has for the parameters of the one above that is declared there."""

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from slicer.abstraction.jml_comments import defuse
 from slicer.base.edits import Edit
 from slicer.base.source import Span
+from slicer.ir.program import Program
 from slicer.java import tree as java
-from slicer.jml.tree import Annotation, Beside, Depends, FrameClause, Kind, Part, Specs
+from slicer.jml.tree import Annotation, Beside, Depends, FrameClause, Kind, Part, Specs, Subject
 
 
 def leaves(part: Part | None) -> bool:
@@ -23,18 +24,31 @@ def clauses_left(specs: Specs) -> tuple[Annotation, ...]:
     return tuple(each for each in specs.annotations if leaves(each.part))
 
 
-def without_clauses(unit: java.Unit, specs: Specs, planned: list[Edit]) -> Iterator[Edit]:
-    """The clauses become plain comments, or blanks where their comments say more.
+def unused(program: Program, specs: Specs, present: frozenset[str]) -> frozenset[Span]:
+    """The annotations among the statements of methods that no call of the slice enters."""
+    used = [program.methods[id_].span for id_ in present]
+    others = [m.span for m in program.methods.values() if m.body is not None and m.span not in used]
+    of_code = (each.span for each in specs.annotations if each.subject is Subject.CODE)
+    return frozenset(span for span in of_code if _inside(span, others) and not any(each.covers(span) for each in used))
+
+
+def _inside(span: Span, others: list[Span]) -> bool:
+    return any(each.covers(span) for each in others)
+
+
+def without_clauses(unit: java.Unit, specs: Specs, more: frozenset[Span], planned: list[Edit]) -> Iterator[Edit]:
+    """The clauses, and `more`, become plain comments, or blanks where their comments say more.
 
     What is `planned` for a comment takes them out by itself, as does a new contract.
     """
-    for clause in clauses_left(specs):
-        if isinstance(clause.part, FrameClause):
+    gone = [each for each in specs.annotations if leaves(each.part) or each.span in more]
+    for clause in gone:
+        if isinstance(clause.part, FrameClause) and clause.span not in more:
             continue
         comment = next(c.span for c in unit.comments if c.span.covers(clause.span))
         if any(_meet(comment, edit.span) for edit in planned):
             continue
-        if all(leaves(each.part) for each in specs.annotations if comment.covers(each.span)):
+        if all(each in gone for each in specs.annotations if comment.covers(each.span)):
             yield from [defuse(unit.source, comment)] if clause == _first(specs, comment) else []
         else:
             yield Edit(clause.span, unit.source.breaks(clause.span))

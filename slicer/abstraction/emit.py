@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from slicer.abstraction.bodies import Bodies
 from slicer.abstraction.changes import Change, declared
-from slicer.abstraction.clauses_left import without_clauses
+from slicer.abstraction.clauses_left import unused, without_clauses
 from slicer.abstraction.columns import COLUMNS, fitted
 from slicer.abstraction.contracts import ClauseKey, Contracts, Emitted
 from slicer.abstraction.cut_expressions import MARK
@@ -46,9 +46,9 @@ class Emission:
     """A slice's text and how it came about. `callees` are the methods whose calls stay, in order.
 
     `whole` are methods that stay as they are although no call of them does. `silenced` are the methods that lost their
-    contracts, `assertions` those that are no longer JML, `left_out` the
-    members that KeY cannot load, `library` the classes that it lacks. `changes` are what the text is to do to the tree
-    of the original.
+    contracts, `assertions` those that are no longer JML, `unused` annotations of code that no call enters.
+    `left_out` are the members that KeY cannot load, `library` the classes that it lacks. `changes` are what the text is
+    to do to the tree of the original.
     """
 
     plan: Plan
@@ -61,6 +61,7 @@ class Emission:
     whole: frozenset[str]
     silenced: frozenset[str]
     assertions: frozenset[Span]
+    unused: frozenset[Span]
     left_out: tuple[java.Member, ...]
     library: tuple[Missing, ...]
     changes: tuple[Change, ...]
@@ -134,7 +135,8 @@ def _assemble(bodies: Bodies, plan: Plan, cuttings: dict[str, Cutting]) -> Emiss
     edits += _unasserted(original, assertions)
     gone = [methods[id_] for id_ in named.gone if not leaving.has(methods[id_].span)]
     edits += [edit for method in gone for edit in removed(original, _declaration(bodies, method), MARK)]
-    edits += without_clauses(original.unit, original.specs, edits)
+    beside = unused(program, original.specs, frozenset({plan.method, *cuttings}))
+    edits += without_clauses(original.unit, original.specs, beside, edits)
     changes = [change for cutting in cuttings.values() for change in cutting.slots.changes]
     changes += [Change(_declaration(bodies, method), ()) for method in gone]
     stubs = tuple(dict.fromkeys(stub for cutting in cuttings.values() for stub in cutting.slots.stubs))
@@ -156,6 +158,7 @@ def _assemble(bodies: Bodies, plan: Plan, cuttings: dict[str, Cutting]) -> Emiss
         frozenset(each.id for each in bodies.reached) - cuttings.keys() - {*named.gone},
         frozenset(silenced),
         assertions,
+        beside,
         left_out.nodes,
         missing(original, tuple(node.span for node in left_out.nodes)),
         tuple(changes),

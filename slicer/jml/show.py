@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 
 from slicer.base.source import Span
 from slicer.java import tree as java
@@ -20,14 +21,26 @@ def cut(jml: str, span: Span) -> str:
     return _one_line(jml[span.start : span.end])
 
 
-def qualified(jml: str, predicate: java.Expr, names: Mapping[str, str], *, calls: bool = True) -> str:
-    """The predicate in a file's JML with other texts for these simple names and, with `calls`, `this.` before calls."""
+def qualified(
+    jml: str,
+    predicate: java.Expr,
+    names: Mapping[str, str],
+    *,
+    calls: bool = True,
+    casts: Mapping[Span, str] = MappingProxyType({}),
+) -> str:
+    """The predicate in a file's JML with other texts for these simple names and, with `calls`, `this.` before calls.
+
+    The expressions at the spans of `casts` are cast to those types.
+    """
     start = predicate.span.start
     text = jml[predicate.span.start : predicate.span.end]
     # In a chain `0 <= x <= n` the tree has `x` twice.
     found = {*_own(predicate, frozenset(names), calls=calls)}
-    for span, name in sorted(found, key=lambda each: each[0].start, reverse=True):
-        new = names[name] if name else "this."
+    edits = [(span, names[name] if name else "this.") for span, name in found]
+    for span, kind in casts.items():
+        edits += [(Span(span.start, span.start), f"({kind}) ("), (Span(span.end, span.end), ")")]
+    for span, new in sorted(edits, key=lambda each: (each[0].start, each[0].end), reverse=True):
         text = f"{text[: span.start - start]}{new}{text[span.end - start :]}"
     return _one_line(text)
 

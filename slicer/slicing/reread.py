@@ -86,7 +86,7 @@ class Comparison:
             subject, at = about
             if subject is Subject.MODIFIER or (subject is Subject.CONTRACT and at in rewritten):
                 continue
-            expected = [e for e in self._without_dropped(about, before.get(about, [])) if not leaves(e.part)]
+            expected = [e for e in self._without_dropped(about, before.get(about, [])) if not self._leaves(e)]
             found = after.get(about, [])
             if subject is Subject.CODE and at.start in self._begun:
                 found = found[1:]
@@ -94,6 +94,9 @@ class Comparison:
             was = [_shape(self.original.specs.text, each) for each in expected]
             if not gone and was != [_shape(self.again.specs.text, each) for each in found]:
                 yield f"what is said in line {self.original.unit.source.line(at.start)}"
+
+    def _leaves(self, annotation: Annotation) -> bool:
+        return leaves(annotation.part) or annotation.span in self.emission.unused
 
     def _moved(self) -> Iterator[tuple[Subject, Span, Annotation]]:
         """The annotations of the text that are not a stub's, with the place in the original that they are about."""

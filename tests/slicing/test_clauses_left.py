@@ -87,3 +87,29 @@ def test_a_ghost_that_has_a_meaning_is_not_set_to_what_has_none() -> None:
 def test_a_contract_in_the_middle_of_code_is_a_mistake() -> None:
     text = text_of("block").replace("{ n = 2; } n", "n = 2; n")
     assert read_text(text).program.methods["T.m(int)"].refused
+
+
+UNUSED = """class T {
+  int n;
+  /*@ public normal_behavior requires k >= 0; ensures \\result == (k == 0 ? 0 : down(k - 1)); @*/
+  /*@ pure @*/ int down(int k) { return k == 0 ? 0 : down(k - 1); }
+  /*@ ensures n == 1; @*/
+  void m() { n = 1; }
+  /*@ ensures true; @*/
+  void other(int k) { //@ ghost int g = 0;
+    /*@ loop_invariant g == 0; @*/ while (n > 0) { n--; //@ set g = 0;
+    } }
+}
+"""
+
+
+def test_what_is_said_of_code_that_no_call_enters_leaves() -> None:
+    found = sliced(UNUSED, "T.m:ensures.1", LIMITS)
+    assert found.slice is not None
+    assert not any(word in found.slice.again.specs.text for word in ("ghost", "loop_invariant", "set", "requires k"))
+
+
+def test_computed_arguments_of_calls_are_cast_for_key() -> None:
+    found = sliced(UNUSED, "T.down:ensures.1", LIMITS)
+    assert found.slice is not None
+    assert "\\result == (k == 0 ? 0 : down((int) (k - 1)));" in found.slice.again.unit.source.text

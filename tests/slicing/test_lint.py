@@ -23,7 +23,7 @@ def check(kind: str, *, nullable: bool, also: str = "") -> None:
     source = SourceFile("P.java", f"class P {{\n{text}\n}}")
     plan, none = Plan("m", frozenset(), frozenset()), frozenset[Span]()
     lint(
-        Emission(plan, apply(source, []), (stub,), (), (), (), (), frozenset(), frozenset(), none, (), (), ()),
+        Emission(plan, apply(source, []), (stub,), (), (), (), (), frozenset(), frozenset(), none, none, (), (), ()),
         read(source),
     )
 

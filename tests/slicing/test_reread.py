@@ -228,7 +228,7 @@ CHANGES = [
     ("invariant c >= 0; @*/", "invariant c >= 1; @*/", "said in line 1"),
     ("/*@ invariant c >= 0; @*/", "", "said in line 1"),
     ("/*@ invariant", "/*-ESC@ invariant", "differently"),
-    ("invariant c >= 0; @*/", "invariant c >= 0; accessible \\inv: c; @*/", "`accessible` clause"),
+    ("invariant c >= 0; @*/", "invariant c >= 0; accessible \\inv: c; @*/", "a clause that was to leave"),
     ("/*@ loop_invariant i >= 0", "/*@ loop_invariant i >= -1", "said in line 10"),
     (", /*@ nullable @*/", ",", "modifiers of `d`"),
     ("/*@ pure @*/ int", "/*@ pure ensures \\result == 1; @*/ int", "said in line 5"),
