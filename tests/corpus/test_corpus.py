@@ -13,7 +13,7 @@ from tests.corpus.loading import loaded
 from tests.corpus.survey import Found, found, rows
 
 CASES = int(os.environ.get("SLICER_CASES", "16"))
-# KeY reads `spec_public` only before the first modifier, and finds no method for an unbounded argument in a loop's clause.
+# KeY reads `spec_public` only before the first modifier, and finds no method for an unbounded argument.
 NOT_LOADED = {
     "recursion/math-rec fibIter",
     "statics/bank Bank.open",
