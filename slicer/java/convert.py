@@ -87,7 +87,7 @@ def _class(tokens: Tokens, node: raw.TypeDeclaration) -> tree.Class:
 
 
 def _above(tokens: Tokens, node: raw.Type) -> tree.TypeName:
-    if isinstance(node, raw.ReferenceType) and not tokens.dimensions(node.span):
+    if isinstance(node, raw.ReferenceType) and not node.dimensions:
         return reference_type(node)
     raise refuse(Code.S101, f"`{tokens.text(node.span)}` is no class", tokens.source, node.span)
 

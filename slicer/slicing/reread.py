@@ -5,7 +5,7 @@ the next one. So the text that KeY gets is read again, with all its annotations,
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import cached_property
 
 from slicer.abstraction.clauses_left import clauses_left, leaves
@@ -18,7 +18,7 @@ from slicer.ir.claim_id import NON_NULL, ClaimId
 from slicer.ir.nodes import Predicate
 from slicer.ir.owed import cases_of
 from slicer.ir.program import Contract, Method
-from slicer.ir.terms import TRUE, Choose, FrameKept, Place, Term, rebuild, type_of, uniform
+from slicer.ir.terms import TRUE, Choose, FrameKept, Place, Query, Term, rebuild, type_of, uniform
 from slicer.ir.unbounded import nothing
 from slicer.java import tree as java
 from slicer.jml import tree as jml
@@ -215,16 +215,21 @@ def _terms(clauses: Sequence[Predicate]) -> list[Term]:
     """What the clauses say: bound variables are numbered apart from other names where these stand in another method.
 
     What the methods that they call demand is not compared here: their contracts in the slice demand invariants, too.
+    Nor is the class in which a called method is found: an inherited clause is read in the class below.
     """
-    return [uniform(_without_demands(clause.term)) for clause in clauses]
+    return [uniform(_comparable(clause.term)) for clause in clauses]
 
 
-def _without_demands(term: Term) -> Term:
+def _comparable(term: Term) -> Term:
     match term:
         case Choose(_, value, other) if other == nothing(type_of(value)):
-            return _without_demands(value)
+            return _comparable(value)
+        case Query(method=method):
+            owner, opening, types = method.partition("(")
+            named = replace(term, method=f"{owner.rpartition('.')[2]}{opening}{types}", virtual=True)
+            return rebuild(named, _comparable)
         case _:
-            return rebuild(term, _without_demands)
+            return rebuild(term, _comparable)
 
 
 def _frame(predicate: Predicate | None) -> tuple[Place, ...] | None:

@@ -327,7 +327,7 @@ def test_a_static_method_owes_what_its_class_says_of_no_object() -> None:
 
 def test_a_call_of_what_cannot_be_run_ends_the_run() -> None:
     program = whole_of(
-        "class A { //@ constraint true;\n static void m() { n(); }\n //@ signals ( ;\n static void n() { } }"
+        "class A { //@ constrain true;\n static void m() { n(); }\n //@ signals ( ;\n static void n() { } }"
     )
     found = judge_run(program, program.methods["A.m()"], Input({}, {}), Ints.JAVA)
     assert isinstance(found.outcome, Exhausted)
