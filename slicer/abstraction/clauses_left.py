@@ -24,12 +24,18 @@ def clauses_left(specs: Specs) -> tuple[Annotation, ...]:
     return tuple(each for each in specs.annotations if leaves(each.part))
 
 
-def unused(program: Program, specs: Specs, present: frozenset[str]) -> frozenset[Span]:
-    """The annotations among the statements of methods that no call of the slice enters."""
+def unused(program: Program, unit: java.Unit, specs: Specs, present: frozenset[str]) -> frozenset[Span]:
+    """The annotations among the statements of methods that no call of the slice enters, in comments of their own."""
     used = [program.methods[id_].span for id_ in present]
     others = [m.span for m in program.methods.values() if m.body is not None and m.span not in used]
-    of_code = (each.span for each in specs.annotations if each.subject is Subject.CODE)
-    return frozenset(span for span in of_code if _inside(span, others) and not any(each.covers(span) for each in used))
+    of_code = [each.span for each in specs.annotations if each.subject is Subject.CODE]
+    beside = {span for span in of_code if _inside(span, others) and not _inside(span, used)}
+    found: set[Span] = set()
+    for comment in (each.span for each in unit.comments):
+        touched = {each.span for each in specs.annotations if _meet(comment, each.span)}
+        if touched <= beside and all(comment.covers(span) for span in touched):
+            found |= touched
+    return frozenset(found)
 
 
 def _inside(span: Span, others: list[Span]) -> bool:

@@ -135,8 +135,11 @@ def _assemble(bodies: Bodies, plan: Plan, cuttings: dict[str, Cutting]) -> Emiss
     edits += _unasserted(original, assertions)
     gone = [methods[id_] for id_ in named.gone if not leaving.has(methods[id_].span)]
     edits += [edit for method in gone for edit in removed(original, _declaration(bodies, method), MARK)]
-    beside = unused(program, original.specs, frozenset({plan.method, *cuttings}))
-    edits += without_clauses(original.unit, original.specs, beside, edits)
+    present = frozenset({plan.method, *cuttings})
+    said = unused(program, original.unit, original.specs, present)
+    beside = frozenset(span for span in said if not leaving.has(span))
+    gone_clauses = without_clauses(original.unit, original.specs, beside, edits)
+    edits += [edit for edit in gone_clauses if not leaving.has(edit.span)]
     changes = [change for cutting in cuttings.values() for change in cutting.slots.changes]
     changes += [Change(_declaration(bodies, method), ()) for method in gone]
     stubs = tuple(dict.fromkeys(stub for cutting in cuttings.values() for stub in cutting.slots.stubs))

@@ -113,3 +113,18 @@ def test_computed_arguments_of_calls_are_cast_for_key() -> None:
     found = sliced(UNUSED, "T.down:ensures.1", LIMITS)
     assert found.slice is not None
     assert "\\result == (k == 0 ? 0 : down((int) (k - 1)));" in found.slice.again.unit.source.text
+
+
+def test_annotations_go_with_the_member_that_leaves_and_stay_in_comments_of_several_lines() -> None:
+    more = """  void lines(int k) {
+    //@ loop_invariant
+    //@   k == k;
+    while (n > 0) { n--; }
+  }
+  void refused(double d) { //@ ghost int g = 0;
+  }
+}
+"""
+    found = sliced(UNUSED.rstrip()[:-1] + more, "T.m:ensures.1", LIMITS)
+    assert found.slice is not None
+    assert "double" not in found.slice.again.unit.source.text
