@@ -16,7 +16,8 @@ from slicer.solve.emit import Bits
 from slicer.solve.session import Answer, Session, Switch, Unsat
 from tests.oracle.inputs import Ending
 
-WIDTHS = (7, 20)  # bits of stored integers: the second is for the rare run that computes large ones
+# Bits of stored integers: the later ones are for the rare runs that compute large ones on their way.
+WIDTHS = (7, 20, 64)
 SECONDS = 20.0
 
 
@@ -34,8 +35,7 @@ def matches(encoding: Encoding, runs: tuple[Observed, ...]) -> tuple[Answer, ...
         return tuple(Unsat(frozenset()) for _ in runs)
     nodes = [encoding.builder.all([*before(encoding, run.given, hidden(run)), *after(encoding, run)]) for run in runs]
     answers: tuple[Answer, ...] = ()
-    # What lies between may need more bits than the input and the outcome.
-    for stored in (WIDTHS[0], WIDTHS[1], WIDTHS[-1]):
+    for stored in WIDTHS:
         answers = _check(encoding, nodes, stored)
         if not any(isinstance(answer, Unsat) for answer in answers):
             break

@@ -19,9 +19,10 @@ from slicer.engines.smt import ask
 from slicer.engines.verdict import HoldsWithin
 from slicer.engines.widths import width_for
 from slicer.engines.workers import Workers
-from slicer.ir.nodes import StoreElement
+from slicer.ir.nodes import Allocate, Call, StoreElement
 from slicer.ir.nodes import walk as walk_statements
-from slicer.ir.terms import Fresh, Var, walk
+from slicer.ir.terms import Fresh, Quantified, Term, Var, walk
+from slicer.ir.types import is_reference
 from slicer.lower.collect import TEMPORARY
 from slicer.pipeline import read
 from slicer.replay.javac import FLAGS
@@ -84,7 +85,7 @@ def assert_only_weaker(case: Case, made: Made, of_slice: Encoding) -> bool:
     They are the same only where nothing is merged and nothing moves. A stub before a condition that does something
     gives its variables any values, while the formula frees only what the condition assigns on the path it takes. An
     object that is not made leaves a place for it in the formula, and none in the text. So only this way is a law, and
-    only where no array with its elements is cut: the formula has any array then, and still gives it elements.
+    only where nothing is cut that makes an object and fills it: the formula fills any object then.
     """
     if fills_what_is_cut(case, made):
         return False
@@ -97,13 +98,18 @@ def assert_only_weaker(case: Case, made: Made, of_slice: Encoding) -> bool:
 
 
 def fills_what_is_cut(case: Case, made: Made) -> bool:
-    """Is some `{1, 2}` cut?"""
+    """Is some `{1, 2}` or `new A(1)` cut?"""
     program, kept = case.original.program, made.emission.plan.kept
     unit_of = {f.id: f.unit for f in program.fragments.values()}
-    bodies = (each.body or () for each in involved(program, case.method))
-    stores = (s for body in bodies for s in walk_statements(body) if isinstance(s, StoreElement))
-    filled = (s for s in stores if isinstance(s.array, Var) and s.array.name.startswith(TEMPORARY))
-    return any(unit_of.get(s.of) not in kept for s in filled)
+    statements = [s for each in involved(program, case.method) for s in walk_statements(each.body or ())]
+    new = {s.var for s in statements if isinstance(s, Allocate)}
+    stores = [s.of for s in statements if isinstance(s, StoreElement) and _is_temporary(s.array)]
+    calls = [s.of for s in statements if isinstance(s, Call) and s.receiver in new]
+    return any(unit_of.get(of) not in kept for of in (*stores, *calls))
+
+
+def _is_temporary(term: Term) -> bool:
+    return isinstance(term, Var) and term.name.startswith(TEMPORARY)
 
 
 # Cores -----------------------------------------------------------------------------------------
@@ -124,8 +130,12 @@ def slice_of_what_holds(case: Case) -> Made | None:
 
 
 def speaks_of_new_objects(case: Case, goal: str) -> bool:
-    """A stub that may change a place may make objects, too: no frame of JML says otherwise."""
-    return any(isinstance(part, Fresh) for part in walk(claimable(case.original.program, case.method)[goal].term))
+    """A stub that may change a place may make objects, too: no frame of JML says otherwise.
+
+    That is felt by clauses that tell new objects from others, and by those about all objects.
+    """
+    parts = walk(claimable(case.original.program, case.method)[goal].term)
+    return any(isinstance(p, Fresh) or (isinstance(p, Quantified) and is_reference(p.var.type)) for p in parts)
 
 
 # All of it --------------------------------------------------------------------------------------
