@@ -23,15 +23,13 @@ from slicer.engines.grow import Asking, Scoped, Step, answer, fits, grow
 from slicer.engines.question import Question
 from slicer.engines.verdict import Fails, HoldsWithin, Unknown
 from slicer.engines.workers import Answer, Workers
+from slicer.java.inferred import with_types
 from slicer.java.outside import told_beside
 from slicer.java.parse import parse_java, read_files, read_named
 from slicer.java.tree import Unit
 from slicer.jml.attach import attach
 from slicer.jml.family import Annotated
 from slicer.lower.files import Lowered, Original, lower_file
-from slicer.prove.attempt import Attempt, Closed
-from slicer.prove.install import locate
-from slicer.prove.key import KeyLimits, prove
 from slicer.replay.javac import Compilation, Javac, Rejected
 from slicer.replay.jvm import replay_in_jvm
 from slicer.report.model import Result
@@ -95,7 +93,9 @@ def read(source: SourceFile) -> Original:
 
 
 def lowered(unit: Unit) -> Lowered:
-    return lower_file(Annotated(unit, attach(unit)))
+    """A program with the types of its variables, its specifications and their meaning."""
+    typed = with_types(unit)
+    return lower_file(Annotated(typed, attach(typed)))
 
 
 def read_program(paths: Sequence[Path], spec: str) -> Lowered:
@@ -280,20 +280,3 @@ def _refuse_invalid(original: Original, asked: tuple[Asked, ...], compilation: C
         if place is None or any(span.start <= place.end and place.start <= span.end for span in needed):
             note = Note(source, place or Span(0, 0))
             raise Refused(Diagnostic(Code.S104, f"javac rejects this: {message.text}", (note,)))
-
-
-def prove_slice(folder: Path, result: Result, key: KeyLimits) -> tuple[Attempt, ...]:
-    """KeY's answers to the obligations of a slice that was written to the folder; proofs lie beside the problems."""
-    todo, made = result.obligations, result.slice
-    targets, stubs = [each.target for each in todo], {stub.name for stub in made.emission.stubs} if made else set()
-    found = prove(locate(), folder / "src", targets, result.limits.ints, key, stubs=stubs, proofs_dir=folder)
-    return tuple(_beside(attempt, folder / o.file) for attempt, o in zip(found, todo, strict=True))
-
-
-def _beside(attempt: Attempt, problem: Path) -> Attempt:
-    """The attempt with its proof called like the problem; a proof of an earlier run goes."""
-    file = problem.with_suffix(".proof")
-    if isinstance(attempt, Closed) and attempt.proof is not None:
-        return replace(attempt, proof=attempt.proof.replace(file))
-    file.unlink(missing_ok=True)
-    return attempt

@@ -3,14 +3,15 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from slicer.abstraction.casts import Casts, computes
 from slicer.base.codes import Code
 from slicer.base.diagnostics import refuse
 from slicer.base.source import Span
 from slicer.ir.claim_id import ClaimId
 from slicer.ir.nodes import Predicate
 from slicer.ir.program import Method, Program
-from slicer.ir.terms import ARITHMETIC, BITS, FALSE, SHIFTS, THIS, InvariantFor, Var
-from slicer.ir.types import ArrayType, ClassType, IntType, Type
+from slicer.ir.terms import FALSE, THIS, InvariantFor, Var
+from slicer.ir.types import ArrayType, ClassType, Type
 from slicer.java import tree as java
 from slicer.jml import tree as jml
 from slicer.jml.arithmetic import JAVA, UNBOUNDED, is_unbounded
@@ -25,6 +26,10 @@ class Wording:
     specs: jml.Specs
     unit: java.Unit
     program: Program
+
+    @property
+    def _casts(self) -> Casts:
+        return Casts(self.unit, self.specs, self.program)
 
     def text(self, method: Method, predicate: Predicate) -> str:
         """A clause in the words of the method: fields of `this` are named as such, parameters as the method does."""
@@ -44,7 +49,7 @@ class Wording:
                 if invariant.span == predicate.span and isinstance(invariant.clause, jml.Clause):
                     self._refuse_other(method, owner.span, None, invariant.clause.predicate)
                     predicate_ = invariant.clause.predicate
-                    casts = self._casts(predicate_, owner.span, None)
+                    casts = self._casts.of(predicate_, owner.span, None)
                     return qualified(self.specs.text, predicate_, self._members(owner), casts=casts)
             for field in owner.fields:
                 if field.name_span == predicate.span:
@@ -83,29 +88,11 @@ class Wording:
             yield from ((declared, c) for case in cases for c in case.clauses if isinstance(c, jml.Clause))
 
     def _renamed(self, method: Method, declared: Span, predicate: java.Expr) -> str:
-        casts = self._casts(predicate, self._owner(declared), declared)
+        casts = self._casts.of(predicate, self._owner(declared), declared)
         if declared == method.span:
             return qualified(self.specs.text, predicate, {}, calls=False, casts=casts)
         self._refuse_other(method, self._owner(declared), declared, predicate)
         return qualified(self.specs.text, predicate, self._parameters(method, declared), calls=False, casts=casts)
-
-    def _casts(self, predicate: java.Expr, owner: Span, declared: Span | None) -> Mapping[Span, str]:
-        """Computed arguments of calls: unbounded integers, for which KeY finds no method."""
-        if not is_unbounded(self.specs.modifiers, owner, declared):
-            return {}
-        calls = [node for node in (predicate, *java.walk(predicate)) if isinstance(node, java.Call)]
-        return {
-            argument.span: str(kind)
-            for call in calls
-            for argument, kind in zip(call.arguments, self._taken(call), strict=False)
-            if isinstance(kind, IntType) and _computes(argument)
-        }
-
-    def _taken(self, call: java.Call) -> tuple[Type, ...]:
-        """The types of the parameters, where all methods that may be meant have the same."""
-        same = [m for m in self.program.methods.values() if m.name == call.name]
-        found = {tuple(p.type for p in m.parameters) for m in same if len(m.parameters) == len(call.arguments)}
-        return found.pop() if len(found) == 1 else ()
 
     def _parameters(self, method: Method, declared: Span) -> Mapping[str, str]:
         """The names that the method has for the parameters of the one above that is declared there."""
@@ -119,8 +106,8 @@ class Wording:
     def _refuse_other(self, method: Method, owner: Span, declared: Span | None, predicate: java.Expr) -> None:
         """Refuses a clause of a class or of another method whose arithmetic is not that of the method's own clauses."""
         here = is_unbounded(self.specs.modifiers, self._owner(method.span), method.span)
-        computes = any(map(_computes, (predicate, *java.walk(predicate))))
-        if not computes or is_unbounded(self.specs.modifiers, owner, declared) == here:
+        is_computed = any(map(computes, (predicate, *java.walk(predicate))))
+        if not is_computed or is_unbounded(self.specs.modifiers, owner, declared) == here:
             return
         message = f"this would have another arithmetic in the contract of `{method.name}`, where the slice repeats it"
         word = UNBOUNDED if here else JAVA
@@ -154,17 +141,6 @@ def non_null_text(place: str, kind: Type, depth: int = 0) -> str:
     index = f"i_{depth}"
     each = non_null_text(f"{place}[{index}]", kind.element, depth + 1)
     return f"{outermost} && (\\forall int {index}; 0 <= {index} && {index} < {place}.length; {each})"
-
-
-def _computes(node: java.Node) -> bool:
-    """Does the expression give a number that may be too large for Java?"""
-    match node:
-        case java.Binary(_, op):
-            return op in ARITHMETIC | BITS | SHIFTS
-        case java.Unary(_, op):
-            return op in {"-", "~"}
-        case _:
-            return isinstance(node, java.Fold)
 
 
 def _part(predicate: java.Expr, span: Span) -> java.Expr:

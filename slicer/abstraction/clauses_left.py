@@ -2,21 +2,12 @@
 
 from collections.abc import Iterator
 
-from slicer.abstraction.jml_comments import defuse
+from slicer.abstraction.jml_comments import defuse, leaves, touching
 from slicer.base.edits import Edit
 from slicer.base.source import Span
 from slicer.ir.program import Program
 from slicer.java import tree as java
-from slicer.jml.tree import Annotation, Beside, Depends, FrameClause, Kind, Part, Specs, Subject
-
-
-def leaves(part: Part | None) -> bool:
-    return is_accessible(part) or isinstance(part, Beside)
-
-
-def is_accessible(part: Part | None) -> bool:
-    """Is it a clause that KeY takes for granted?"""
-    return isinstance(part, Depends) or (isinstance(part, FrameClause) and part.kind is Kind.ACCESSIBLE)
+from slicer.jml.tree import Annotation, Specs, Subject
 
 
 def clauses_left(specs: Specs) -> tuple[Annotation, ...]:
@@ -32,9 +23,8 @@ def unused(program: Program, unit: java.Unit, specs: Specs, present: frozenset[s
     beside = {span for span in of_code if _inside(span, others) and not _inside(span, used)}
     found: set[Span] = set()
     for comment in (each.span for each in unit.comments):
-        touched = {each.span for each in specs.annotations if _meet(comment, each.span)}
-        if touched <= beside and all(comment.covers(span) for span in touched):
-            found |= touched
+        touched = {each.span for each in touching(specs, [comment])}
+        found |= touched if touched <= beside else set()
     return frozenset(found)
 
 
@@ -43,26 +33,25 @@ def _inside(span: Span, others: list[Span]) -> bool:
 
 
 def without_clauses(unit: java.Unit, specs: Specs, more: frozenset[Span], planned: list[Edit]) -> Iterator[Edit]:
-    """The clauses, and `more`, become plain comments, or blanks where their comments say more.
+    """The clauses that leave, and `more`, become plain comments, or blanks where their comments say more.
 
-    What is `planned` for a comment takes them out by itself, as does a new contract.
+    What is `planned` for a comment takes them out by itself.
     """
-    gone = [each for each in specs.annotations if leaves(each.part) or each.span in more]
-    for clause in gone:
-        if isinstance(clause.part, FrameClause) and clause.span not in more:
+    gone = {each.span for each in clauses_left(specs)} | more
+    for comment in (each.span for each in unit.comments):
+        said = touching(specs, [comment])
+        leaving = [each.span for each in said if each.span in gone]
+        if not leaving or any(comment.meets(edit.span) for edit in planned):
             continue
-        comment = next(c.span for c in unit.comments if c.span.covers(clause.span))
-        if any(_meet(comment, edit.span) for edit in planned):
+        if len(leaving) == len(said):
+            yield defuse(unit.source, comment)
             continue
-        if all(each in gone for each in specs.annotations if comment.covers(each.span)):
-            yield from [defuse(unit.source, comment)] if clause == _first(specs, comment) else []
-        else:
-            yield Edit(clause.span, unit.source.breaks(clause.span))
+        for part in (_within(specs, comment, span) for span in leaving):
+            yield Edit(part, unit.source.breaks(part))
 
 
-def _first(specs: Specs, comment: Span) -> Annotation:
-    return next(each for each in specs.annotations if comment.covers(each.span))
-
-
-def _meet(comment: Span, edited: Span) -> bool:
-    return edited.start < comment.end and comment.start < edited.end
+def _within(specs: Specs, comment: Span, span: Span) -> Span:
+    """What a comment says of a clause, without the comment's delimiters."""
+    start, end = max(span.start, comment.start), min(span.end, comment.end)
+    said = specs.text[start:end]  # delimiters are blanks there
+    return Span(end - len(said.lstrip()), start + len(said.rstrip()))

@@ -54,7 +54,7 @@ def fitted(edited: Edited) -> Edited:
         new, before = edit.new, [at for at in pending if at < start]
         inside = [at for at in pending if start <= at < start + len(new)]
         for at in reversed(inside):
-            new = f"{new[: at - start]}{edited.original.line_break}{new[at - start :]}"
+            new = f"{new[: at - start]}{edited.original.line_break(edit.span.start)}{new[at - start :]}"
         edits += [_break(edited, at - shift) for at in before]
         edits.append(Edit(edit.span, new))
         pending = [at for at in pending if at >= start + len(edit.new)]
@@ -64,4 +64,4 @@ def fitted(edited: Edited) -> Edited:
 
 
 def _break(edited: Edited, at: int) -> Edit:
-    return Edit(Span(at, at), edited.original.line_break)
+    return Edit(Span(at, at), edited.original.line_break(at))

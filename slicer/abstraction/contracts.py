@@ -4,7 +4,6 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from slicer.abstraction.clause_text import Wording
-from slicer.abstraction.clauses_left import is_accessible
 from slicer.abstraction.jml_comments import NULLNESS, Around, defuse, rewrite
 from slicer.base.edits import Edit
 from slicer.base.source import SourceFile, Span
@@ -181,11 +180,7 @@ class Contracts:
         case, contract = only_case(self.specs, method.span), method.contract
         if case is None or case.behaviour == "normal_behavior" or method.further or self._invariants(method):
             return False
-        if (
-            contract.later
-            or any(map(is_accessible, case.clauses))
-            or not all(_is_silent_signals(c) for c in case.clauses)
-        ):
+        if contract.later or not all(map(_is_silent_signals, case.clauses)):
             return False
         if asked.requires != self._requires(method, contract) or asked.ensures != contract.ensures:
             return False

@@ -24,7 +24,7 @@ from slicer.analysis.effects import Effects, effects
 from slicer.base.edits import Edit
 from slicer.base.fragments import UnitId
 from slicer.base.source import SourceFile, Span
-from slicer.ir.nodes import Call, walk
+from slicer.ir.nodes import calls_in
 from slicer.ir.terms import CastTo, FieldPlace, Frame, Place, Var, type_of
 from slicer.ir.types import ClassType, Type, is_reference
 from slicer.java import tree as java
@@ -173,7 +173,7 @@ class Slots:
     def keep_unwritten(self) -> None:
         """Keeps what the code calls implicitly: constructors of superclasses, and initialisers."""
         written = {fragment.id for fragment in self.facts.method.fragments}
-        for call in (s for s in walk(self.facts.method.body or ()) if isinstance(s, Call) and s.of not in written):
+        for call in (s for s in calls_in(self.facts.method.body or ()) if s.of not in written):
             self.called.update(each.id for each in callees(self.facts.program, call))
 
     def stays(self, span: Span) -> None:

@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from slicer.abstraction.before_classes import behind_member_classes
 from slicer.abstraction.bodies import Bodies
+from slicer.abstraction.casts import Casts
 from slicer.abstraction.changes import Change, declared
 from slicer.abstraction.clauses_left import unused, without_clauses
 from slicer.abstraction.columns import COLUMNS, fitted
@@ -111,6 +113,7 @@ def _cut_all(bodies: Bodies, plan: Plan) -> dict[str, Cutting]:
 def _assemble(bodies: Bodies, plan: Plan, cuttings: dict[str, Cutting]) -> Emission:
     original, program = bodies.original, bodies.original.program
     source, methods = original.unit.source, program.methods
+    casts = Casts(original.unit, original.specs, program)
     leaving = Leaving(original, frozenset({plan.method, *cuttings}), plan.left_out)
     writer = Contracts(source, program, original.specs, original.unit, leaving.fields)
     edits = [edit for cutting in cuttings.values() for edit in cutting.slots.edits]
@@ -126,10 +129,11 @@ def _assemble(bodies: Bodies, plan: Plan, cuttings: dict[str, Cutting]) -> Emiss
     used = {contract.method for contract in emitted}
     written = {m.id for m in methods.values() if m.body is not None and m.span in original.specs.contracts}
     silenced |= written - used - {*named.gone}
-    silenced = {id_ for id_ in silenced if not leaving.has(methods[id_].span)}
+    with_text = {id_ for id_ in silenced if bodies.declared(methods[id_]) is not None}
+    silenced = {id_ for id_ in with_text if not leaving.has(methods[id_].span)}
     edits += [edit for id_ in sorted(silenced) for edit in writer.silenced(methods[id_])]
     edits += [edit for contract in emitted for edit in contract.edits]
-    loops = _loops(original, plan, cuttings)
+    loops = _loops(casts, plan, cuttings)
     edits += [edit for loop in loops for edit in loop.edits]
     assertions = frozenset(_assertions(cuttings))
     edits += _unasserted(original, assertions)
@@ -138,8 +142,6 @@ def _assemble(bodies: Bodies, plan: Plan, cuttings: dict[str, Cutting]) -> Emiss
     present = frozenset({plan.method, *cuttings})
     said = unused(program, original.unit, original.specs, present)
     beside = frozenset(span for span in said if not leaving.has(span))
-    gone_clauses = without_clauses(original.unit, original.specs, beside, edits)
-    edits += [edit for edit in gone_clauses if not leaving.has(edit.span)]
     changes = [change for cutting in cuttings.values() for change in cutting.slots.changes]
     changes += [Change(_declaration(bodies, method), ()) for method in gone]
     stubs = tuple(dict.fromkeys(stub for cutting in cuttings.values() for stub in cutting.slots.stubs))
@@ -149,6 +151,9 @@ def _assemble(bodies: Bodies, plan: Plan, cuttings: dict[str, Cutting]) -> Emiss
     left_out = leaving.found(edits)
     edits += left_out.edits
     changes += left_out.changes
+    edits += behind_member_classes(original.unit, original.specs, left_out.nodes)
+    edits += [*without_clauses(original.unit, original.specs, beside, edits)]
+    edits += [*casts.inserted(edits)]
     regions = tuple(region for cutting in cuttings.values() for region in cutting.merged)
     return Emission(
         plan,
@@ -174,12 +179,12 @@ def _declaration(bodies: Bodies, method: Method) -> java.Method | java.Construct
     return found
 
 
-def _loops(original: Original, plan: Plan, cuttings: dict[str, Cutting]) -> tuple[LoopText, ...]:
+def _loops(casts: Casts, plan: Plan, cuttings: dict[str, Cutting]) -> tuple[LoopText, ...]:
     """The annotated loops that no region swallowed."""
     found: list[LoopText] = []
     for id_, cutting in cuttings.items():
-        stay = [loop for loop in sorted(original.specs.loops) if cutting.shows(loop)]
-        found.extend(loop_texts(original.unit.source, original.specs, id_, stay, plan.dropped))
+        stay = [loop for loop in sorted(casts.specs.loops) if cutting.shows(loop)]
+        found.extend(loop_texts(casts, id_, stay, plan.dropped))
     return tuple(found)
 
 
@@ -228,6 +233,7 @@ def _lines(source: SourceFile, at: int, texts: list[str], *, last: bool) -> str:
     one = f" /*~ stubs */ {' '.join(texts)} "
     if not last and source.column(at) + len(one) <= COLUMNS:
         return one
-    gap = f"{source.line_break}  "
+    line_break = source.line_break(at)
+    gap = f"{line_break}  "
     wrapped = [text if len(text) < COLUMNS else text.replace("@*/ ", f"@*/{gap}", 1) for text in texts]
-    return gap.join(["  /*~ stubs */", *wrapped]) + source.line_break
+    return gap.join(["  /*~ stubs */", *wrapped]) + line_break

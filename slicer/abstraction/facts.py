@@ -27,6 +27,7 @@ from slicer.ir.nodes import (
     Throw,
     Try,
     bodies,
+    calls_in,
     fragment_of,
     walk,
 )
@@ -111,7 +112,7 @@ class Facts:
         piece = self.piece(statement)
         if any(isinstance(s, StoreField | StoreStatic) and s.name in self.finals for s in walk(piece)):
             return False
-        return not self.needs(tuple(s for s in walk(piece) if isinstance(s, Call)))
+        return not self.needs(tuple(calls_in(piece)))
 
     def _is_constant(self, declared: java.Declarator) -> bool:
         return declared.init is not None and declared.span not in self.unit_of
@@ -123,7 +124,7 @@ class Facts:
     @cached_property
     def demanding(self) -> frozenset[FragmentId]:
         """The fragments with a call whose arguments may have to stay, for its callee demands something of them."""
-        found = (s for s in walk(self.method.body or ()) if isinstance(s, Call))
+        found = calls_in(self.method.body or ())
         run = ((s.of, each) for s in found for each in callees(self.program, s))
         return frozenset(of for of, callee in run if demanded(callee))
 
@@ -134,7 +135,7 @@ class Facts:
         return tuple(_own(self.method.body or (), frozenset(f.id for f in self.fragments(span))))
 
     def calls_in(self, span: Span) -> tuple[Call, ...]:
-        return tuple(s for s in walk(self.own(span)) if isinstance(s, Call))
+        return tuple(calls_in(self.own(span)))
 
     def is_plain(self, span: Span, besides: Call | None = None) -> bool:
         """Do the fragments in the span do nothing but having values, as far as the text outside can tell?

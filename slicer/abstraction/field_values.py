@@ -14,7 +14,10 @@ _INTEGERS = frozenset({"byte", "short", "char", "int", "long"})
 
 
 def left_values(original: Original, needed: frozenset[str], gone: tuple[java.Member, ...]) -> Iterator[Change]:
-    """The values that leave, in what stays, with the default of the type for each. The question runs none of them."""
+    """The values that leave, in what stays, with the default of the type for each. The question runs none of them.
+
+    A final field gets no constant: others that read it would know its value.
+    """
     program, owners = original.program, tuple(java.every_class(original.unit))
     for method in program.methods.values():
         if method.kind not in {MethodKind.FIELDS, MethodKind.STATICS} or method.id in needed or not _is_hidden(method):
@@ -27,7 +30,8 @@ def left_values(original: Original, needed: frozenset[str], gone: tuple[java.Mem
                 continue
             nodes = (field.init, *java.walk(field.init))
             if any(isinstance(node, java.Call | java.New | java.Select) for node in nodes):
-                yield Change(field.init, (_default(field.type),))
+                is_final = "final" in field.modifiers or owner.kind is java.ClassKind.INTERFACE
+                yield Change(field.init, (_default(field.type, is_final=is_final),))
 
 
 def never_set(unit: java.Unit, gone: tuple[java.Member, ...]) -> Iterator[tuple[Edit, Change]]:
@@ -36,8 +40,9 @@ def never_set(unit: java.Unit, gone: tuple[java.Member, ...]) -> Iterator[tuple[
         setting = (m for m in owner.members if isinstance(m, java.Constructor | java.Initialiser | java.Unsupported))
         if not any(node in gone for node in setting):
             continue
-        alone = [f for f in owner.fields if sum(f.span == other.span for other in owner.fields) == 1]
-        for field in (f for f in alone if f.init is None and f not in gone):
+        kept = [f for f in owner.fields if f.init is not None or f in gone]
+        # Fields that are declared together share the word.
+        for field in (f for f in owner.fields if not any(f.span == other.span for other in kept)):
             for word in (each for each in field.words if each.word == "final"):
                 words = tuple(each for each in field.words if each != word)
                 yield Edit(word.span, "/*~ final */"), Change(field, (replace(field, words=words),))
@@ -45,7 +50,11 @@ def never_set(unit: java.Unit, gone: tuple[java.Member, ...]) -> Iterator[tuple[
 
 def edit_of(original: Original, change: Change) -> Edit:
     (value,) = change.becomes
-    text = {java.NullLiteral: "null", java.BooleanLiteral: "false"}.get(type(value), "0")
+    match value:
+        case java.Index(array=java.NewArray(element=element)):
+            text = f"(new {element.name}[1])[0]"
+        case _:
+            text = {java.NullLiteral: "null", java.BooleanLiteral: "false"}.get(type(value), "0")
     return Edit(change.node.span, f"{text} {MARK}{original.unit.source.breaks(change.node.span)}")
 
 
@@ -53,7 +62,10 @@ def _is_hidden(method: Method) -> bool:
     return bool(method.refused or method.library)
 
 
-def _default(kind: java.TypeName) -> java.Expr:
+def _default(kind: java.TypeName, *, is_final: bool) -> java.Expr:
+    if is_final and kind.dimensions == 0 and kind.name in {*_INTEGERS, "boolean"}:
+        made = java.NewArray(NOWHERE, replace(kind, span=NOWHERE), (java.IntLiteral(NOWHERE, 1),))
+        return java.Index(NOWHERE, made, java.IntLiteral(NOWHERE, 0))
     if kind.dimensions == 0 and kind.name in _INTEGERS:
         return java.IntLiteral(NOWHERE, 0)
     if kind.dimensions == 0 and kind.name == "boolean":

@@ -1,6 +1,6 @@
 """Turns JML comments of the user into plain comments, where the slice has its own instead."""
 
-from collections.abc import Container
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -8,7 +8,7 @@ from slicer.base.edits import Edit
 from slicer.base.source import SourceFile, Span
 from slicer.java import tree as java
 from slicer.jml.show import cut
-from slicer.jml.tree import Annotation, Depends, Specs, Subject
+from slicer.jml.tree import Annotation, Beside, Depends, FrameClause, Kind, Part, Specs, Subject
 
 NULLNESS: Final = frozenset({"nullable", "non_null"})
 
@@ -34,7 +34,7 @@ def _replaced(source: SourceFile, comment: Span, text: str) -> tuple[Edit, ...]:
     start, end = comment.start, comment.end
     if source.text.startswith("//", start):
         return (Edit(Span(start, start + 2), "/*"), defuse(source, comment), Edit(Span(end, end), f" */ {text}"))
-    first, _, rest = source.slice(comment).rpartition(source.line_break)
+    first, _, rest = source.slice(comment).rpartition(source.line_break(start))
     if not first:
         return (defuse(source, comment), Edit(Span(end, end), f" {text}"))
     joined = Span(start + len(first), end - len(rest.lstrip()))
@@ -42,7 +42,7 @@ def _replaced(source: SourceFile, comment: Span, text: str) -> tuple[Edit, ...]:
     return (
         defuse(source, comment),
         Edit(joined, " "),
-        Edit(Span(end, end), f"{source.line_break}{margin}{text}"),
+        Edit(Span(end, end), f"{source.line_break(start)}{margin}{text}"),
     )
 
 
@@ -51,6 +51,21 @@ def defuse(source: SourceFile, comment: Span) -> Edit:
     at = comment.start + 2
     assert source.text[at] in "@+-", "a comment of JML"
     return Edit(Span(at, at + 1), "~")
+
+
+def leaves(part: Part | None) -> bool:
+    """Does the clause leave every slice?"""
+    return is_accessible(part) or isinstance(part, Beside)
+
+
+def is_accessible(part: Part | None) -> bool:
+    """Is it a clause that KeY takes for granted?"""
+    return isinstance(part, Depends) or (isinstance(part, FrameClause) and part.kind is Kind.ACCESSIBLE)
+
+
+def touching(specs: Specs, comments: Sequence[Span]) -> list[Annotation]:
+    """The annotations of which some part is in these comments."""
+    return [each for each in specs.annotations if any(map(each.span.meets, comments))]
 
 
 @dataclass(frozen=True)
@@ -69,27 +84,23 @@ class Around:
         giving = [each for each in self._own if each.subject is Subject.CONTRACT or each.word in words]
         found: list[Span] = []
         while giving:
-            more = [c.span for c in self.unit.comments if c.span not in found and _meet(c.span, giving)]
+            parts = [each.span for each in giving]
+            more = [c.span for c in self.unit.comments if c.span not in found and any(map(c.span.meets, parts))]
             found += more
-            giving = [each for each in self.specs.annotations if any(_meet(span, [each]) for span in more)]
+            giving = touching(self.specs, more)
         return tuple(sorted(found))
 
     def words(self, comments: tuple[Span, ...]) -> frozenset[str]:
         """The modifiers of the method in the comments."""
-        within = [each for each in self._own if any(_meet(span, [each]) for span in comments)]
+        within = (each for each in touching(self.specs, comments) if each.about == self.about)
         return frozenset(each.word for each in within if each.subject is Subject.MODIFIER)
 
     def others(self, comments: tuple[Span, ...]) -> str:
-        """What in the comments is about something else, as a comment; but no `accessible` clauses."""
-        within = [each for each in self.specs.annotations if any(_meet(span, [each]) for span in comments)]
-        others = (each for each in within if each.about != self.about and not isinstance(each.part, Depends))
+        """What in the comments is about something else, as a comment; but no clauses that leave."""
+        others = (e for e in touching(self.specs, comments) if e.about != self.about and not leaves(e.part))
         texts = [cut(self.specs.text, each.span) for each in others]
         return f"/*@ {' '.join(texts)} @*/ " if texts else ""
 
     @property
     def _own(self) -> list[Annotation]:
         return [each for each in self.specs.annotations if each.about == self.about]
-
-
-def _meet(comment: Span, parts: list[Annotation]) -> bool:
-    return any(part.span.start < comment.end and comment.start < part.span.end for part in parts)

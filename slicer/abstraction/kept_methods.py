@@ -9,7 +9,7 @@ from slicer.base.codes import Code
 from slicer.base.diagnostics import refuse
 from slicer.base.fragments import UnitId
 from slicer.base.source import Span
-from slicer.ir.nodes import Call, walk
+from slicer.ir.nodes import calls_in
 from slicer.ir.owed import cases_of
 from slicer.ir.program import Method, MethodKind, Program
 from slicer.java import tree as java
@@ -50,7 +50,7 @@ def _shared(program: Program, asked: str, present: tuple[str, ...]) -> frozenset
         method = program.methods[id_]
         if id_ != asked and (method.kind is not MethodKind.METHOD or method.further or method.overrides):
             found |= {id_, *method.overrides}
-        for call in (s for s in walk(method.body or ()) if isinstance(s, Call) and s.virtual):
+        for call in (s for s in calls_in(method.body or ()) if s.virtual):
             named = program.methods.get(call.method)
             if named is None:
                 continue
@@ -158,6 +158,6 @@ def _closure(program: Program, roots: Iterable[str]) -> set[str]:
         if id_ in found or id_ not in program.methods:
             continue
         found.add(id_)
-        for call in (s for s in walk(program.methods[id_].body or ()) if isinstance(s, Call)):
+        for call in calls_in(program.methods[id_].body or ()):
             pending.extend((call.method, *(each.id for each in callees(program, call))))
     return found

@@ -5,23 +5,26 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from slicer.abstraction.changes import NOWHERE, Change
-from slicer.abstraction.field_values import edit_of, left_values, never_set
+from slicer.abstraction.field_values import MARK, edit_of, left_values, never_set
 from slicer.abstraction.jml_comments import Around, defuse, rewrite
 from slicer.analysis.callees import callees
+from slicer.base.codes import Code
+from slicer.base.diagnostics import refuse
 from slicer.base.edits import Edit
 from slicer.base.source import Span
-from slicer.ir.nodes import Body, Call, walk
+from slicer.ir.nodes import calls_in
 from slicer.ir.program import MethodKind
 from slicer.java import tree as java
 from slicer.java.erasure import annotations, inferred, type_arguments
-from slicer.java.resolve.classes import Classes, class_table
+from slicer.java.resolve.class_table import class_table
+from slicer.java.resolve.classes import Classes
 from slicer.java.resolve.library import is_in_package
 from slicer.java.tokens import Tokens
+from slicer.java.unread import words_of
 from slicer.jml.scan import is_jml
+from slicer.jml.tree import Clause
 from slicer.jml.words import MODIFIERS
 from slicer.lower.files import Original
-
-MARK = "/*~ left out */"
 
 
 @dataclass(frozen=True)
@@ -45,18 +48,19 @@ class Leaving:
         """Beside the edits that are planned already, which have all that they touch."""
         nodes = tuple({(type(node), node.span): node for node in self._nodes}.values())
         edits = [edit for node in nodes for edit in self._edits(node)]
-        changes = [Change(node, self._rest(node)) for node in nodes]
+        changes = [Change(node, self._rest(node)) for node in self._nodes]
         for owner in self._owners:
             if not any(node.span.covers(owner.span) for node in nodes):
                 for kept, change in self._parents(owner):
                     edits.append(kept)
                     changes += change
+        self._refuse_named(planned, edits)
         values = tuple(left_values(self.original, self.needed, nodes))
         edits += [edit_of(self.original, each) for each in values]
         changes += values
-        for edit, loosened in never_set(self.original.unit, nodes):
-            edits.append(edit)
-            changes.append(loosened)
+        loosened = tuple(never_set(self.original.unit, nodes))
+        edits += dict.fromkeys(edit for edit, _ in loosened)
+        changes += [change for _, change in loosened]
         edits += self._files()
         changes += self._unread()
         imports = tuple(self._imports())
@@ -121,7 +125,7 @@ class Leaving:
         hidden = (m for m in program.methods.values() if m.refused or m.kind is MethodKind.LIBRARY)
         gone = {method.id for method in hidden} - self.needed
         others = [m for m in program.methods.values() if m.id not in gone and m.id not in self.needed]
-        calls = {m.id: {each.id for c in _calls(m.body or ()) for each in callees(program, c)} for m in others}
+        calls = {m.id: {each.id for c in calls_in(m.body or ()) for each in callees(program, c)} for m in others}
         while calling := {id_ for id_, called in calls.items() if id_ not in gone and called & gone}:
             gone |= calling
         written = {code.span for owner in self._owners for code in java.callables(owner)}
@@ -169,6 +173,25 @@ class Leaving:
         text = f"{source.slice(before)} {', '.join(others)} " if others else ""
         yield Edit(whole, f"{text}{MARK}{source.breaks(whole)}"), tuple(Change(each, ()) for each in generic)
 
+    def _refuse_named(self, planned: list[Edit], edits: list[Edit]) -> None:
+        """Refuses what needs an interface that has left a heading: in the slice no object would be of it."""
+        unit, program = self.original.unit, self.original.program
+        generic = [i for owner in self._owners for i in owner.interfaces if "<" in unit.source.slice(i.span)]
+        simple = {each.name.rpartition(".")[2] for each in generic}
+        if not simple:
+            return
+        code = [*(program.methods[id_].span for id_ in self.needed), *(f.span for o in self._owners for f in o.fields)]
+        gone = [edit.span for edit in (*planned, *edits) if edit.span.start < edit.span.end]
+        said = [each.part.predicate for each in self.original.specs.annotations if isinstance(each.part, Clause)]
+        written = [node for node in java.walk(unit) if any(each.covers(node.span) for each in code)]
+        types = (node for node in (*written, *(n for each in said for n in java.walk(each))) if node not in generic)
+        named = [n.span for n in types if isinstance(n, java.TypeName) and n.name.rpartition(".")[2] in simple]
+        found = [span for span in named if not any(each.covers(span) for each in gone)]
+        found += [edit.span for edit in planned if not simple.isdisjoint(words_of(edit.new))]
+        if found:
+            message = "an interface with type arguments leaves the headings of classes, but is needed here"
+            raise refuse(Code.S112, message, unit.source, found[0])
+
     def _files(self) -> Iterator[Edit]:
         """Files that cannot be read are empty but for their package."""
         for file in self.original.unit.files:
@@ -184,10 +207,11 @@ class Leaving:
                 yield each
 
     def at(self, line: Span) -> Span | None:
-        """The smallest member or class in the line, if the question does not need it."""
+        """The smallest member or class in the line that has not left already, if the question does not need it."""
         members = [member for owner in self._owners for member in owner.members]
         nodes = (*members, *self.original.unit.declarations)
-        there = [node.span for node in nodes if node.span.start <= line.end and line.start <= node.span.end]
+        near = [node.span for node in nodes if node.span.start <= line.end and line.start <= node.span.end]
+        there = [span for span in near if not any(each.covers(span) for each in self.more)]
         smallest = min(there, key=lambda span: span.end - span.start, default=None)
         if smallest is None or any(smallest.covers(self.original.program.methods[id_].span) for id_ in self.needed):
             return None
@@ -201,10 +225,10 @@ class Leaving:
         """Annotations and type arguments, and `var`, in what stays."""
         source = self.original.unit.source
         for span, kind in inferred(self.original.unit):
-            if not any(edit.span.start < span.end and span.start < edit.span.end for edit in others):
+            if not any(span.meets(edit.span) for edit in others):
                 yield Edit(span, kind)
         for span in sorted((*annotations(self.original.unit), *type_arguments(self.original.unit))):
-            if not any(edit.span.start < span.end and span.start < edit.span.end for edit in others):
+            if not any(span.meets(edit.span) for edit in others):
                 text = source.slice(span)
                 is_short = "*/" not in text and "\n" not in text
                 yield Edit(span, f"/*~ {text} */" if is_short else MARK + source.breaks(span))
@@ -226,7 +250,3 @@ def removed(original: Original, node: java.Member, mark: str) -> tuple[Edit, ...
     comments = tuple(each for each in around.comments(MODIFIERS) if each.end <= start)
     kept = rewrite(source, comments, start, around.others(comments).strip())
     return (*kept, Edit(node.span, mark + source.breaks(node.span)))
-
-
-def _calls(body: Body) -> list[Call]:
-    return [each for each in walk(body) if isinstance(each, Call)]

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from slicer.base.source import Span
 from slicer.java import tree as java
-from slicer.java.resolve.classes import class_table
+from slicer.java.resolve.class_table import class_table
 from slicer.java.resolve.library import PARENTS, is_in_package
 from slicer.lower.files import Original
 from slicer.resources import render

@@ -6,8 +6,11 @@ from dataclasses import dataclass
 from slicer.abstraction import changes
 from slicer.abstraction.cut_expressions import Slots
 from slicer.abstraction.stubs import Ends, Parameter, Stub, java_type
+from slicer.base.codes import Code
+from slicer.base.diagnostics import refuse
 from slicer.base.edits import Edit
 from slicer.base.source import Span
+from slicer.ir.exception_kinds import NULL_POINTER
 from slicer.ir.program import Method
 from slicer.ir.terms import Frame
 from slicer.ir.thrown import THROWABLE
@@ -27,11 +30,20 @@ class LibraryCalls:
     roots: tuple[java.Node, ...]
 
     def replace(self) -> None:
-        """Puts a stub in place of each call that no other edit has removed, the outer ones first."""
+        """Puts a stub in place of each call that no other edit has removed, the outer ones first.
+
+        Constructors that are called by contract have no stub: the slice is refused where one stays.
+        """
         gone = tuple(edit.span for edit in self.slots.edits if edit.span.start < edit.span.end)
-        for node in self._calls():
+        calls = tuple(self._calls())
+        for node in calls:
             if not any(span.covers(self._own(node)) for span in gone):
                 self._put(node)
+        made = sorted(self.slots.facts.method.library.keys() - {node.span for node in calls})
+        stays = next((at for at in made if not any(span.covers(at) for span in gone)), None)
+        if stays is not None:
+            message = "the slice needs this constructor of the library, of which KeY knows too little"
+            raise refuse(Code.S112, message, self.slots.source, stays)
 
     def _calls(self) -> Iterator[java.Call]:
         library = self.slots.facts.method.library
@@ -41,7 +53,7 @@ class LibraryCalls:
     def _put(self, node: java.Call) -> None:
         callee = self.slots.facts.program.methods[self.slots.facts.method.library[node.span]]
         receiver = self._receiver(node, callee)
-        stub = self.slots.use(self._stub(node, callee))
+        stub = self.slots.use(self._stub(node, callee, receiver))
         self.slots.edits += self._edits(node, stub, receiver)
         arguments = (*(() if receiver is None else (receiver,)), *node.arguments)
         call = java.Call(changes.NOWHERE, None, stub.name, changes.NOWHERE, arguments)
@@ -71,12 +83,14 @@ class LibraryCalls:
         start = node.name_span.start if node.receiver is None else node.receiver.span.start
         return Span(start, self.tokens.closing(self.tokens.after(node.name_span.end)).end)
 
-    def _stub(self, node: java.Call, callee: Method) -> Stub:
+    def _stub(self, node: java.Call, callee: Method, receiver: java.Expr | None) -> Stub:
         slots, source = self.slots, self.slots.source
         is_quiet = callee.changes_nothing
         line, column = source.line(node.name_span.start), source.column(node.name_span.start)
         site = slots.site.of(f"{slots.facts.method.called}_l{line}_c{column}")
-        throws = () if callee.never_throws else (THROWABLE.name,)
+        is_of_object = receiver is not None and not isinstance(receiver, java.This)
+        known = (NULL_POINTER,) if is_of_object else ()  # the receiver may be null
+        throws = known if callee.never_throws else (THROWABLE.name,)
         parameters = tuple(
             Parameter(java_type(OBJECT if is_reference(var.type) else var.type), var.name, is_reference(var.type))
             for var in callee.parameters

@@ -4,12 +4,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from slicer.abstraction.casts import Casts
 from slicer.abstraction.contracts import ClauseKey
 from slicer.abstraction.jml_comments import rewrite
 from slicer.base.edits import Edit
-from slicer.base.source import SourceFile, Span
+from slicer.base.source import Span
 from slicer.jml import tree as jml
-from slicer.jml.show import cut
 
 _LOOP: Final = "loop@"
 FIRST: Final = "loop_invariant true;"
@@ -29,11 +29,9 @@ class LoopText:
     begun: bool
 
 
-def loop_texts(
-    source: SourceFile, specs: jml.Specs, method: str, loops: Iterable[Span], dropped: frozenset[ClauseKey]
-) -> tuple[LoopText, ...]:
+def loop_texts(casts: Casts, method: str, loops: Iterable[Span], dropped: frozenset[ClauseKey]) -> tuple[LoopText, ...]:
     """The annotations of these loops of one method."""
-    return tuple(_text(source, specs, loop, method, dropped) for loop in loops)
+    return tuple(_text(casts, loop, method, dropped) for loop in loops)
 
 
 def loop_clause(span: Span) -> str:
@@ -46,8 +44,8 @@ def at_loop(id_: str) -> int | None:
     return int(id_.removeprefix(_LOOP)) if id_.startswith(_LOOP) else None
 
 
-def _text(source: SourceFile, specs: jml.Specs, loop: Span, method: str, dropped: frozenset[ClauseKey]) -> LoopText:
-    spec = specs.loops[loop]
+def _text(casts: Casts, loop: Span, method: str, dropped: frozenset[ClauseKey]) -> LoopText:
+    spec = casts.specs.loops[loop]
     kept = tuple(
         c for c in spec.clauses if not _is_variant(c) and ClauseKey(method, loop_clause(c.span)) not in dropped
     )
@@ -55,8 +53,8 @@ def _text(source: SourceFile, specs: jml.Specs, loop: Span, method: str, dropped
     readable = not kept or _is_invariant(kept[0])
     if readable and len(kept) == len(spec.clauses):
         return LoopText(loop, spans, (), begun=False)
-    clauses = ("" if readable else f"{FIRST} ") + " ".join(cut(specs.text, span) for span in spans)
-    edits = rewrite(source, spec.comments, loop.start, f"/*@ {clauses} @*/" if kept else "")
+    clauses = ("" if readable else f"{FIRST} ") + " ".join(casts.text(clause, loop) for clause in kept)
+    edits = rewrite(casts.unit.source, spec.comments, loop.start, f"/*@ {clauses} @*/" if kept else "")
     return LoopText(loop, spans, edits, begun=not readable)
 
 

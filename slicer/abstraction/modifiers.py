@@ -111,7 +111,7 @@ def _markers(original: java.Unit, planned: list[Edit]) -> Iterator[Edit]:
         if marker is None:
             continue
         at = Span(comment.span.start, comment.span.start + marker.end())
-        if any(edit.span.start < at.end and at.start < edit.span.end for edit in planned):
+        if any(at.meets(edit.span) for edit in planned):
             continue
         width = at.end - at.start
         mark = "@".ljust(width - 2) if is_jml(source.slice(comment.span)) else f"~{source.text[at.start + 3 : at.end]}"

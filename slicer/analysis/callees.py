@@ -1,12 +1,12 @@
 """Which bodies a call may run."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 
 from slicer.base.fragments import UnitId
-from slicer.ir.nodes import Body, Call, walk
+from slicer.ir.nodes import Body, Call, calls_in
 from slicer.ir.program import Method, Program
 from slicer.ir.terms import Query
-from slicer.ir.types import ClassType
+from slicer.ir.types import ClassType, Type
 
 
 def callees(program: Program, call: Call | Query) -> tuple[Method, ...]:
@@ -18,13 +18,16 @@ def callees(program: Program, call: Call | Query) -> tuple[Method, ...]:
     named = program.methods.get(call.method)
     if named is None or not call.virtual:
         return () if named is None else (named,)
-    above = ClassType(named.owner)
-    found = {} if named.owner in program.classes else {named.id: named}
+    outside = () if named.owner in program.classes else (named,)
+    found = {each.id: each for each in (*outside, *bodies_below(program, call.method, ClassType(named.owner)))}
+    return tuple(found.values()) or (named,)
+
+
+def bodies_below(program: Program, method: str, above: Type) -> Iterator[Method]:
+    """What a virtual call of the method runs for each class of the program whose objects are of the type."""
     for each in program.classes.values():
         if not each.is_abstract and program.is_subtype(ClassType(each.name), above):
-            body = program.body_for(call.method, each.name)
-            found[body.id] = body
-    return tuple(found.values()) or (named,)
+            yield program.body_for(method, each.name)
 
 
 def entered(program: Program, body: Body) -> tuple[Method, ...]:
@@ -32,10 +35,8 @@ def entered(program: Program, body: Body) -> tuple[Method, ...]:
     found: dict[str, Method] = {}
     pending = [body]
     while pending:
-        for statement in walk(pending.pop(0)):
-            if not isinstance(statement, Call):
-                continue
-            for method in callees(program, statement):
+        for call in calls_in(pending.pop(0)):
+            for method in callees(program, call):
                 if method.id not in found:
                     found[method.id] = method
                     pending.append(method.body or ())

@@ -59,7 +59,7 @@ def _kinds(node: java.Node, types: _Types) -> Iterator[Exceptional]:
             if any(not _is_size(length) for length in lengths):
                 yield Exceptional.NEGATIVE_SIZE
         case java.Binary(op=op, right=right) | java.Assignment(op=op, value=right) if op in _DIVISIONS:
-            if not _is_positive(right):
+            if not _is_not_zero(right):
                 yield Exceptional.DIVISION_BY_ZERO
         case java.Cast(type=kind):
             if kind.is_reference:
@@ -121,5 +121,5 @@ def _is_size(length: java.Expr) -> bool:
     return isinstance(length, java.IntLiteral) and length.value >= 0
 
 
-def _is_positive(divisor: java.Expr) -> bool:
+def _is_not_zero(divisor: java.Expr) -> bool:
     return isinstance(divisor, java.IntLiteral | java.LongLiteral) and divisor.value != 0

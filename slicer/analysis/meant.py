@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from slicer.analysis.callees import callees
 from slicer.analysis.uses import terms
 from slicer.base.source import Span
-from slicer.ir.nodes import Call, Predicate, walk
+from slicer.ir.nodes import Call, Predicate, calls_in, walk
 from slicer.ir.owed import preconditions
 from slicer.ir.program import ClassInfo, Method, Program
 from slicer.ir.terms import InvariantFor, Query, Term, type_of
@@ -63,7 +63,7 @@ def _run(program: Program, call: Query, known: dict[str, Method]) -> Iterator[Me
             if method.id not in known:
                 known[method.id] = method
                 yield method
-                pending += [each for each in walk(method.body or ()) if isinstance(each, Call)]
+                pending += calls_in(method.body or ())
 
 
 def of_objects(program: Program, kind: Type) -> tuple[ClassInfo, ...]:

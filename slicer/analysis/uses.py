@@ -20,6 +20,7 @@ from slicer.ir.nodes import (
     StoreField,
     StoreStatic,
     Throw,
+    calls_in,
     fragment_of,
     terms_of,
     walk,
@@ -134,4 +135,4 @@ def fixed_terms(statement: Statement) -> Iterator[Term]:
 
 def calls(body: Body) -> tuple[str, ...]:
     """The methods that the body calls, in order of first mention."""
-    return tuple(dict.fromkeys(s.method for s in walk(body) if isinstance(s, Call)))
+    return tuple(dict.fromkeys(each.method for each in calls_in(body)))

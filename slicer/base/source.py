@@ -5,7 +5,7 @@ from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from pathlib import PurePath
+from pathlib import Path, PurePath
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -20,6 +20,10 @@ class Span:
 
     def covers(self, other: "Span") -> bool:
         return self.start <= other.start and other.end <= self.end
+
+    def meets(self, other: "Span") -> bool:
+        """Do they overlap?"""
+        return self.start < other.end and other.start < self.end
 
     def to(self, other: "Span") -> "Span":
         """The smallest span that covers both."""
@@ -60,14 +64,14 @@ class SourceFile:
 
     def path(self, part: Part) -> str:
         """The path of the file below the folder that contains all files."""
-        return PurePath(part.name).relative_to(self._folder).as_posix()
+        return _absolute(part).relative_to(self._folder).as_posix()
 
     def at_path(self, path: str) -> Part | None:
         return next((part for part in self.parts if self.path(part) == path), None)
 
     @cached_property
     def _folder(self) -> PurePath:
-        return PurePath(os.path.commonpath([PurePath(part.name).parent for part in self.parts]))
+        return PurePath(os.path.commonpath([_absolute(part).parent for part in self.parts]))
 
     @cached_property
     def _starts(self) -> tuple[int, ...]:
@@ -98,16 +102,20 @@ class SourceFile:
     def line_count(self, part: Part) -> int:
         return self._line(part.span.end) - self._line(part.span.start) + 1
 
-    @property
-    def line_break(self) -> str:
-        return "\r\n" if "\r\n" in self.text else "\n"
+    def line_break(self, offset: int) -> str:
+        """That of the file at the offset."""
+        return "\r\n" if "\r\n" in self.slice(self.part(offset).span) else "\n"
 
     def breaks(self, span: Span) -> str:
         """As many line breaks as the span has: what keeps the numbers of the lines behind it."""
-        return self.line_break * self.slice(span).count("\n")
+        return self.line_break(span.start) * self.slice(span).count("\n")
 
     def slice(self, span: Span) -> str:
         return self.text[span.start : span.end]
+
+
+def _absolute(part: Part) -> PurePath:
+    return PurePath(os.path.normpath(Path.cwd() / part.name))
 
 
 def joined(name: str, sources: Sequence[SourceFile]) -> SourceFile:

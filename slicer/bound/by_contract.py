@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import reduce
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Refused, refuse
@@ -26,6 +25,7 @@ from slicer.ir.terms import (
     Term,
     Unary,
     Var,
+    any_of,
 )
 from slicer.ir.thrown import NOBODY, THROWABLE
 from slicer.ir.types import BOOLEAN, ClassType
@@ -99,8 +99,7 @@ class ByContract:
         """The claim that the call ends, if that is asked."""
         if TERMINATES not in self.goals:
             return
-        terms = [case.diverges.term for case in cases_of(self.callee) if case.diverges is not None]
-        may = reduce(lambda x, y: Binary("||", x, y), terms) if terms else FALSE
+        may = any_of(case.diverges.term for case in cases_of(self.callee) if case.diverges is not None)
         if not ends:
             may = TRUE
         if may != FALSE:

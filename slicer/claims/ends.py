@@ -1,17 +1,16 @@
 """What is assumed of a run of a method, and what is claimed at its ends."""
 
 from collections.abc import Collection, Iterator
-from functools import reduce
 
 from slicer.analysis.callees import callees
 from slicer.base.diagnostics import Refused
 from slicer.base.limits import Calls
 from slicer.ir.claim_id import TERMINATES, ClaimId
 from slicer.ir.exception_kinds import KINDS
-from slicer.ir.nodes import Call, Goal, Predicate, walk
+from slicer.ir.nodes import Call, Goal, Predicate, calls_in, walk
 from slicer.ir.owed import cases_of, is_silent, is_unwritten, owed, precondition, preconditions
 from slicer.ir.program import ClassInfo, Contract, Later, Method, MethodKind, Program, Why
-from slicer.ir.terms import FALSE, THIS, TRUE, Binary, InstanceOf, Old, Term, Unary, Var, rename
+from slicer.ir.terms import FALSE, THIS, TRUE, Binary, InstanceOf, Old, Term, Unary, Var, any_of, rename
 from slicer.ir.thrown import IMPLICITLY, THROWABLE, THROWN
 from slicer.ir.types import BOOLEAN, ClassType
 from slicer.jml.tree import Kind
@@ -102,8 +101,7 @@ class Claims:
                 term = Binary("==>", InstanceOf(_EXCEPTION, kind), held)
                 yield self._of_case(case, clause.id, clause, term)
             if case.only is not None:
-                each: list[Term] = [InstanceOf(_EXCEPTION, ClassType(name)) for name in case.only.classes]
-                allowed = reduce(lambda x, y: Binary("||", x, y), each) if each else FALSE
+                allowed = any_of(InstanceOf(_EXCEPTION, ClassType(name)) for name in case.only.classes)
                 clause = Predicate(case.only.id, case.only.span, allowed)
                 yield self._of_case(case, clause.id, clause, allowed)
             if case.frame is not None:
@@ -218,7 +216,7 @@ def _calls(program: Program, method: Method, calls: Calls, *, thrown: bool = Fal
     """All calls in the bodies in question, each with the methods that it may run; by contract, the one it names."""
     pending, seen = [method.body or ()], {method.id}
     while pending:
-        for call in (s for s in walk(pending.pop(0)) if isinstance(s, Call) and s.method in program.methods):
+        for call in (s for s in calls_in(pending.pop(0)) if s.method in program.methods):
             if goes_by_contract(program, call, calls, thrown=thrown):
                 yield call, program.methods[call.method]
                 continue

@@ -11,7 +11,8 @@ from slicer.base.source import Span
 from slicer.ir.program import Method, MethodKind, Program
 from slicer.java import tree as java
 from slicer.java.outside import refusal
-from slicer.java.resolve.classes import class_table
+from slicer.java.resolve.class_table import class_table
+from slicer.java.resolve.classes import Classes, Entry
 from slicer.java.tokens import Tokens
 from slicer.jml.family import Annotated, programs
 
@@ -39,7 +40,11 @@ def program_of(unit: java.Unit, text: str) -> java.Unit:
     match = FORM.fullmatch(text.replace(" ", ""))
     if len(found) == 1 or match is None:
         return found[0]
-    having = [each for each in found if _has(each, match["owner"] or "", match["name"])]
+    owner, name = match["owner"] or "", match["name"]
+    meant = [(each, _meant(class_table(each), owner)) for each in found]
+    having = [each for each, entries in meant if any(_declares(entry, name) for entry in entries)]
+    # Perhaps a class outside the language has it.
+    having = having or [each for each, entries in meant if any(name in entry.words for entry in entries)]
     if len(having) <= 1:
         return next(iter(having), found[0])
     places = ", ".join(f"`{each.files[0].name}`" for each in having)
@@ -47,14 +52,14 @@ def program_of(unit: java.Unit, text: str) -> java.Unit:
     raise Refused(Diagnostic(Code.S111, message, (), "give the files of one program"))
 
 
-def _has(unit: java.Unit, owner: str, name: str) -> bool:
-    """Has the program a method or constructor of that name?"""
-    entries = [
-        each for each in class_table(unit).entries.values() if not owner or f".{each.name}".endswith(f".{owner}")
-    ]
-    nodes = [each.node for each in entries]
-    written = {code.name for node in nodes if isinstance(node, java.Class) for code in java.callables(node)}
-    return name in written or any(name in node.names for node in nodes if isinstance(node, java.Unsupported))
+def _meant(classes: Classes, owner: str) -> list[Entry]:
+    """The classes that the written name may mean; all if nothing is written."""
+    return [each for each in classes.entries.values() if not owner or f".{each.name}".endswith(f".{owner}")]
+
+
+def _declares(entry: Entry, name: str) -> bool:
+    """Has the class a method or constructor of that name?"""
+    return isinstance(entry.node, java.Class) and any(code.name == name for code in java.callables(entry.node))
 
 
 def _is_constructor(method: Method, name: str) -> bool:
@@ -85,8 +90,7 @@ def _fitting(program: Program, named: list[Method], match: re.Match[str]) -> Met
 
 def _owners(file: Annotated, written: str) -> frozenset[str]:
     """The classes that the written name may mean, by the names that we give them; all if nothing is written."""
-    classes = file.classes.entries.values()
-    return frozenset(each.short for each in classes if not written or f".{each.name}".endswith(f".{written}"))
+    return frozenset(each.short for each in _meant(file.classes, written))
 
 
 def _is_owner(written: str, owner: str) -> bool:

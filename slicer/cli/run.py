@@ -13,12 +13,13 @@ from slicer.cli.console import console
 from slicer.cli.options import Checking, Claiming, Writing
 from slicer.engines.verdict import Fails
 from slicer.engines.workers import Answer
-from slicer.pipeline import Request, Watch, check, prove_slice, slice_method
+from slicer.pipeline import Request, Watch, check, slice_method
 from slicer.prove.key import KeyLimits
 from slicer.report.document import document, to_json
 from slicer.report.files import folder_of, write, write_times
 from slicer.report.junit import write_test
 from slicer.report.model import Result, exit_code, worst
+from slicer.report.proved import prove_slice
 from slicer.report.text import show, show_all
 from slicer.report.words import kind
 

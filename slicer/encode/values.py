@@ -113,7 +113,7 @@ class Values:
             case Query():
                 return Querying(self, state).value(term)
             case TypeOf() | TypeValue():
-                raise AssertionError("types are compared: `passes.checked`")
+                raise AssertionError("types are compared before the encoding")
             case _:
                 assert_never(term)
 
@@ -154,7 +154,7 @@ class Values:
             case TypeOf(operand):
                 return ((self.b.true, type_of(operand)),), self.value(operand, state).ok
             case _:
-                raise AssertionError("types are compared: `passes.checked`")
+                raise AssertionError("types are compared before the encoding")
 
     def _pair(self, term: Term, state: State) -> tuple[Node, Node]:
         value = self.value(term, state)

@@ -1,12 +1,24 @@
 """How many objects a bounded run can reach at most, and so which bounds on inputs may matter."""
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from slicer.analysis.meant import of_objects
+from slicer.analysis.meant import meant, of_objects
 from slicer.bound.bounded import Bounded
 from slicer.engines.verdict import InputBound
-from slicer.ir.nodes import Assume, Body, Branch, Goal, Havoc, HavocFrame, Leave, Statement, bodies, map_terms
+from slicer.ir.nodes import (
+    Assume,
+    Body,
+    Branch,
+    Goal,
+    Havoc,
+    HavocFrame,
+    Leave,
+    Statement,
+    bodies,
+    map_terms,
+)
 from slicer.ir.program import Program
 from slicer.ir.ranges import range_of
 from slicer.ir.terms import (
@@ -118,10 +130,10 @@ class _Reads:
                     clause.term for info in of_objects(self.program, type_of(operand)) for clause in info.invariants
                 ]
                 if any(isinstance(part, InvariantFor) for each in clauses for part in walk_term(each)):
-                    return Met({OBJECT: _ANY})
+                    return total + self._any_read(term)
                 return sum(map(self.of_term, clauses), total)
             case Query():
-                return Met({OBJECT: _ANY})
+                return total + self._any_read(term)
             case NonNullElements(array):
                 kind = type_of(array)
                 assert isinstance(kind, ArrayType)
@@ -131,9 +143,30 @@ class _Reads:
             case _:
                 return total
 
+    def _any_read(self, term: Term) -> Met:
+        """Of all types that the term can read, through calls and invariants too, any number of objects."""
+        terms = [term, *(each for each, _ in meant(self.program, [term]).terms())]
+        found = {kind for each in terms for part in walk_term(each) for kind in _read(part)}
+        return Met(dict.fromkeys(found, _ANY))
+
     def _tried(self, var: Var, limit: Term) -> int:
         """How many values a quantifier runs over, at most."""
         return len(range_of(var, limit).tried(self.reach)) if isinstance(var.type, IntType) else self.reach
+
+
+def _read(part: Term) -> Iterator[Type]:
+    """The types of the references that this part of a term reads."""
+    match part:
+        case FieldOf() | StaticOf() | ElementOf() | Text() if is_reference(type_of(part)):
+            yield type_of(part)
+        case Quantified(_, var) | Fold(_, var) if is_reference(var.type):
+            yield OBJECT
+        case NonNullElements(array):
+            kind = type_of(array)
+            assert isinstance(kind, ArrayType)
+            yield kind.element
+        case _:
+            pass
 
 
 def _is_guard(statement: Statement) -> bool:

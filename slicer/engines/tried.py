@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import reduce
 from itertools import combinations
 
 from slicer.base.limits import WIDEST, Bounds, Limits, Purpose
@@ -14,7 +13,7 @@ from slicer.engines.array_sizes import Made, Sizes, name_of, sizes
 from slicer.engines.verdict import SizeBound
 from slicer.engines.widths import WIDTHS, width_for
 from slicer.ir.nodes import ENDLESS, Cut, Predicate, walk
-from slicer.ir.terms import TRUE, Binary, Int, Term
+from slicer.ir.terms import TRUE, Binary, Int, Term, all_of
 from slicer.solve.emit import Bits
 from slicer.solve.session import Literal, Meter, Sat, Session, Switch, Undecided, Unsat
 
@@ -204,8 +203,7 @@ def _fits(made: Made, length: int) -> str:
 
 
 def _all_at_least(group: _Group, value: int) -> Term:
-    terms = [Binary(">=", term, Int(value)) for term in group.terms]
-    return reduce(lambda left, right: Binary("&&", left, right), terms)
+    return all_of(Binary(">=", term, Int(value)) for term in group.terms)
 
 
 def _has_length(made: Made, most: int) -> Term:

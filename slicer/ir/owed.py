@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import reduce
 
 from slicer.base.fragments import FragmentId
 from slicer.ir.claim_id import CALL, ClaimId
@@ -10,7 +9,6 @@ from slicer.ir.nodes import Predicate
 from slicer.ir.program import Contract, Method, MethodKind, Program
 from slicer.ir.terms import (
     ENTRY,
-    FALSE,
     THIS,
     TRUE,
     Binary,
@@ -22,6 +20,8 @@ from slicer.ir.terms import (
     Old,
     Term,
     Var,
+    all_of,
+    any_of,
     rebuild,
     rename,
 )
@@ -56,7 +56,7 @@ def owed(program: Program, of: FragmentId, callee: Method) -> Owed:
     prefix = f"{CALL}.{_line(program, of, callee)}.{_name(program, callee)}."
     demands = (*preconditions(callee), *sound_before(program, callee))
     before = tuple(Predicate(f"{prefix}{p.id}", p.span, p.term) for p in demands)
-    kept = _all(p.term for p in demands)
+    kept = all_of(p.term for p in demands)
     after = (*_after(callee, prefix), *_still(prefix, sound_after(program, callee), kept))
     thrown = (*_thrown(callee, prefix), *_still(prefix, sound_before(program, callee), kept))
     others = {p.id: p.span for p in thrown if p.id not in {q.id for q in after}}
@@ -89,8 +89,8 @@ def is_unwritten(method: Method) -> bool:
 def sound_before(program: Program, callee: Method) -> Iterator[Predicate]:
     """That the invariants hold that the callee assumes, where there are any: callers owe it and get it back.
 
-    It is about the object or, where the callee has none yet, the static ones of its class and those above. Where one
-    of them cannot be read, nothing is said.
+    It is about the object or, where the callee has none yet, the static ones of its class and those above. Those that
+    cannot be read nobody assumes.
     """
     if callee.helper:
         return
@@ -100,8 +100,7 @@ def sound_before(program: Program, callee: Method) -> Iterator[Predicate]:
     kind = ClassType(callee.owner)
     related = (c for c in program.classes if program.is_subtype(ClassType(c), kind))
     names = {up for each in related for up in program.upwards(each)} & program.classes.keys()
-    infos = [program.classes[name] for name in names]
-    if any(info.invariants for info in infos) and not any(info.later for info in infos):
+    if any(program.classes[name].invariants for name in names):
         yield from _together(callee, (InvariantFor(Var(THIS, kind)),))
 
 
@@ -114,17 +113,16 @@ def sound_after(program: Program, callee: Method) -> Iterator[Predicate]:
 
 
 def _invariants(program: Program, callee: Method) -> Iterator[tuple[Predicate, bool]]:
-    """Those of the class and the ones above it, each with whether it is static; none where one cannot be read."""
-    infos = [program.classes[name] for name in program.upwards(callee.owner) if name in program.classes]
-    if not any(info.later for info in infos):
-        yield from ((clause, clause.id in info.of_class) for info in infos for clause in info.invariants)
+    """Those of the class and the ones above it, each with whether it is static."""
+    infos = (program.classes[name] for name in program.upwards(callee.owner) if name in program.classes)
+    yield from ((clause, clause.id in info.of_class) for info in infos for clause in info.invariants)
 
 
 def _together(callee: Method, terms: Iterable[Term]) -> Iterator[Predicate]:
     """The terms as one clause; none where there are none."""
     found = tuple(terms)
     if found:
-        yield Predicate("invariant", callee.span, _all(found))
+        yield Predicate("invariant", callee.span, all_of(found))
 
 
 def preconditions(method: Method) -> Iterator[Predicate]:
@@ -133,19 +131,13 @@ def preconditions(method: Method) -> Iterator[Predicate]:
     if not others:
         yield from first.requires
         return
-    some = reduce(lambda x, y: Binary("||", x, y), (precondition(case) for case in cases_of(method)))
+    some = any_of(precondition(case) for case in cases_of(method))
     yield Predicate("requires", method.span, some)
 
 
 def precondition(case: Contract) -> Term:
     """What the case demands, as one term."""
-    return _all(clause.term for clause in case.requires)
-
-
-def _all(terms: Iterable[Term]) -> Term:
-    """The terms as one."""
-    found = tuple(terms)
-    return reduce(lambda x, y: Binary("&&", x, y), found) if found else TRUE
+    return all_of(clause.term for clause in case.requires)
 
 
 def _after(callee: Method, prefix: str) -> Iterator[Predicate]:
@@ -163,8 +155,7 @@ def _thrown(callee: Method, prefix: str) -> Iterator[Predicate]:
             caught = InstanceOf(RAISED, ClassType(signals.exception))
             yield _of_case(case, prefix, clause, Binary("==>", caught, held))
         if case.only is not None:
-            each: list[Term] = [InstanceOf(RAISED, ClassType(name)) for name in case.only.classes]
-            allowed = reduce(lambda x, y: Binary("||", x, y), each) if each else FALSE
+            allowed = any_of(InstanceOf(RAISED, ClassType(name)) for name in case.only.classes)
             yield _of_case(case, prefix, Predicate(case.only.id, case.only.span, allowed), allowed)
         yield from _framed(callee, case, prefix)
 

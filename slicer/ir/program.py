@@ -175,8 +175,17 @@ class Program:
         """The method that a class itself declares for another one."""
         return {(m.owner, id_): m for m in self.methods.values() for id_ in (m.id, *m.overrides)}
 
+    @cached_property
+    def _known_above(self) -> dict[str, tuple[str, ...]]:
+        return {}
+
     def upwards(self, name: str) -> tuple[str, ...]:
         """The class and its supertypes, superclasses before interfaces."""
+        if name not in self._known_above:
+            self._known_above[name] = self._above(name)
+        return self._known_above[name]
+
+    def _above(self, name: str) -> tuple[str, ...]:
         found: dict[str, None] = {}
         pending = [name]
         while pending:

@@ -1,9 +1,8 @@
 """Which values an int variable of a quantifier can take, read off its range predicate."""
 
 from dataclasses import dataclass
-from functools import reduce
 
-from slicer.ir.terms import TRUE, Binary, Int, Quantified, Term, Var, conjuncts, walk
+from slicer.ir.terms import Binary, Int, Quantified, Term, Var, all_of, conjuncts, walk
 
 _MIRROR = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "=="}
 # Between constant ends so many values are tried, whatever the bounds.
@@ -81,7 +80,7 @@ def implied(var: Var, inside: Quantified) -> Term:
         node = node.body
     facts = tuple(dict.fromkeys(f for part in parts if isinstance(part, Binary) for f in _ordered(part)))
     found = [*_ends(var, facts, frozenset(bound), "<"), *_ends(var, facts, frozenset(bound), ">")]
-    return reduce(lambda left, right: Binary("&&", left, right), found) if found else TRUE
+    return all_of(found)
 
 
 def _ordered(part: Binary) -> tuple[Binary, ...]:

@@ -1,10 +1,9 @@
 """Gives local variables that are declared with `var` the types of their values (JLS 14.4.1)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
-from typing import TypeVar
+from dataclasses import Field, dataclass, fields, replace
+from typing import ClassVar, Protocol, TypeVar
 
-from slicer.base.diagnostics import Refused
 from slicer.base.source import Span
 from slicer.java import tree
 from slicer.java.resolve import resolve
@@ -12,17 +11,21 @@ from slicer.java.resolve.classes import Entry
 from slicer.java.resolve.meanings import Resolution
 from slicer.java.resolve.types import VOID, ArrayOf, JavaType, Primitive, Reference
 
-T = TypeVar("T")
+
+class _Node(Protocol):
+    """A dataclass."""
+
+    __dataclass_fields__: ClassVar[dict[str, Field[object]]]
+
+
+T = TypeVar("T", bound=_Node)
 
 
 def with_types(unit: tree.Unit) -> tree.Unit:
     """The files with the name of a type in place of each `var`; where nobody knows it, the statement is unsupported."""
     if not any(isinstance(node, tree.TypeName) and node.name == tree.VAR for node in tree.walk(unit)):
         return unit
-    try:
-        found = resolve(unit)
-    except Refused:
-        return unit
+    found = resolve(unit)
     entries = {entry.node.span: entry for entry in found.classes.entries.values()}
     return replace(unit, files=tuple(replace(f, declarations=_Inferring(found, entries).all(f)) for f in unit.files))
 
@@ -45,7 +48,7 @@ class _Inferring:
             new = tuple(inside.part(part) for part in value) if isinstance(value, tuple) else inside.part(value)
             if new != value:
                 changed[each.name] = new
-        return replace(node, **changed) if changed else node  # type: ignore[type-var]
+        return replace(node, **changed) if changed else node
 
     def part(self, node: object) -> object:
         match node:

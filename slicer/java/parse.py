@@ -1,6 +1,5 @@
 """From a path to a source, and from a source to a tree."""
 
-import re
 from collections.abc import Sequence
 from pathlib import Path, PurePath
 
@@ -9,17 +8,14 @@ from slicer.base.diagnostics import Diagnostic, Refused, refuse
 from slicer.base.source import Part, SourceFile, Span, joined
 from slicer.java.convert import convert
 from slicer.java.depth import refuse_depth, roomy, too_deep
-from slicer.java.inferred import with_types
 from slicer.java.javalang_door import read
-from slicer.java.resolve.classes import class_table
+from slicer.java.resolve.class_table import class_table
 from slicer.java.tree import File, Form, Unit, Unsupported
+from slicer.java.unread import package_in
 
 LARGEST = 500_000
 # They declare no class.
 _WITHOUT_CLASSES = frozenset({"module-info.java", "package-info.java"})
-# Beside files of a program these are declarations of the library, which a slice brings for KeY.
-_OF_LIBRARY = re.compile(r"^\s*package\s+java\b", re.MULTILINE)
-_PACKAGE = re.compile(r"^\s*package\s+([\w.]+)\s*;", re.MULTILINE)
 
 
 def read_source(path: Path) -> SourceFile:
@@ -78,7 +74,8 @@ def read_files(paths: Sequence[Path]) -> Unit:
         except Refused as refused:
             (unread[str(path)],) = refused.diagnostics
             sources.append(SourceFile(str(path), ""))
-    own = [source for source in sources if not _OF_LIBRARY.search(source.text)] or sources
+    # Beside files of a program those of the library are declarations that a slice brings for KeY.
+    own = [source for source in sources if not f"{package_in(source.text)}.".startswith("java.")] or sources
     unit = parse_java(joined(str(paths[0]), own))
     return _known(unit.source, tuple(_sound(file, unread.get(file.name)) for file in unit.files))
 
@@ -88,7 +85,7 @@ def _known(source: SourceFile, files: tuple[File, ...]) -> Unit:
     unread = [file.unread for file in files if file.unread is not None]
     if len(unread) == len(files):
         raise Refused(*unread)
-    return with_types(Unit(source, files))
+    return Unit(source, files)
 
 
 def _sound(file: File, why: Diagnostic | None) -> File:
@@ -112,7 +109,10 @@ def java_files(paths: Sequence[Path]) -> tuple[Path, ...]:
         if not inside:
             raise Refused(Diagnostic(Code.S100, f"there is no Java file in `{path}`"))
         found += inside
-    return tuple(dict.fromkeys(found))
+    each: dict[Path, Path] = {}
+    for path in found:
+        each.setdefault(path.resolve(), path)
+    return tuple(each.values())
 
 
 def _is_of_slice(file: Path, folder: Path) -> bool:
@@ -135,8 +135,8 @@ def _file(source: SourceFile, part: Part) -> File:
 
 def _opaque(source: SourceFile, part: Part, why: Diagnostic) -> File:
     """A file that cannot be read, as one class that has its name."""
-    name, package = PurePath(part.name).stem, _PACKAGE.search(source.slice(part.span))
+    name, package = PurePath(part.name).stem, package_in(source.slice(part.span))
     at = why.notes[0].span if why.notes else Span(part.span.start, part.span.start)
     what = f"the class `{name}`, whose file cannot be read ({why.message}),"
     whole = Unsupported(part.span, what, at, Form.CLASS, (name,))
-    return File(source, part.span, package[1] if package else "", (), (whole,), (), (), why)
+    return File(source, part.span, package, (), (whole,), (), (), why)

@@ -87,11 +87,7 @@ def _in_one_piece(group: Group, items: tuple[Sorted, ...]) -> Iterator[Sorted]:
 
 def comments_of(group: Group, written: tuple[Sorted, ...]) -> tuple[Span, ...]:
     """The comments in which some part of the items stands."""
-    return tuple(
-        comment
-        for comment in group.comments
-        if any(each.span.start < comment.end and comment.start < each.span.end for each in written)
-    )
+    return tuple(comment for comment in group.comments if any(comment.meets(each.span) for each in written))
 
 
 def _case(group: Group, written: list[Sorted]) -> SpecCase:

@@ -5,7 +5,8 @@ from functools import cached_property
 from pathlib import PurePath
 
 from slicer.java import tree as java
-from slicer.java.resolve.classes import Classes, Entry, class_table, declared
+from slicer.java.resolve.class_table import class_table, declared
+from slicer.java.resolve.classes import Classes, Entry
 from slicer.java.resolve.members import Members
 from slicer.jml.tree import Specs
 

@@ -4,7 +4,7 @@ from slicer.base.codes import Code
 from slicer.java import tree as java
 from slicer.java.depth import roomy
 from slicer.java.resolve import resolve_code
-from slicer.java.resolve.classes import class_table
+from slicer.java.resolve.class_table import class_table
 from slicer.java.resolve.expressions import ExpressionResolving
 from slicer.java.resolve.meanings import ClassName, PackageName, Resolution
 from slicer.java.resolve.scope import Scope

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
 from importlib.resources import files
+from itertools import accumulate
 
 from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
@@ -134,7 +135,7 @@ class _Items:
         piece = self._text(tokens[at].start(), tokens[end - 1].end())
         text = Text(self.group.source, self.group.start + tokens[at].start())
         without_value = _OF_NO_MEANING.match(piece)
-        if without_value is not None:
+        if without_value is not None and not _declares_several(tokens[at:end]):
             # Nothing that can be read depends on its first value.
             piece = f"{without_value[0]};".ljust(len(piece))
         try:
@@ -234,6 +235,12 @@ def _end(tokens: tuple[re.Match[str], ...], at: int, *, body: bool = False) -> i
         if depth <= 0 and (word == ";" or (body and word == "}")):
             return n + 1
     return len(tokens)
+
+
+def _declares_several(tokens: tuple[re.Match[str], ...]) -> bool:
+    """Is there a comma outside brackets?"""
+    depths = accumulate(_DEPTH.get(token[0], 0) for token in tokens)
+    return any(token[0] == "," and not depth for token, depth in zip(tokens, depths, strict=True))
 
 
 def _closing(tokens: tuple[re.Match[str], ...], at: int) -> int:

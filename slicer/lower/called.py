@@ -5,11 +5,9 @@ from dataclasses import dataclass, replace
 
 from slicer.base.diagnostics import Refused
 from slicer.java import tree as java
-from slicer.java.outside import refusal
 from slicer.java.resolve.meanings import Declared, LibraryMember, Local
 from slicer.java.resolve.members import CodeMember
 from slicer.lower.declare import Declarations
-from slicer.lower.heirs import hidden_overrides
 from slicer.lower.place import Making, Place, is_abstract
 
 _PURE = frozenset({"pure", "strictly_pure"})
@@ -54,11 +52,9 @@ class Called:
             return (CalledBody(member.owner, member.node, ()),)
         found: dict[str, CalledBody] = {}
         classes = self.at.declarations.classes
-        heirs = (each for each in self.at.declarations.heirs if member.owner in classes.upwards(each.parent.name))
-        for heir in (each for each in heirs if each.may_override(member.node.name)):
-            raise Refused(*heir.why)
-        for hidden in hidden_overrides(classes, member.owner, member.node.name):
-            raise refusal(self.at.declarations.source, hidden)
+        why = next(self.at.declarations.hidden_overrides(member.owner, member.node.name), None)
+        if why is not None:
+            raise Refused(*why)
         for name, entry in classes.entries.items():
             if member.owner not in classes.upwards(name):
                 continue
@@ -129,11 +125,15 @@ def expression_of(method: java.Method) -> java.Expr | None:
 
 def called_in(method: java.Method) -> Iterator[java.Call]:
     """The calls in its body, those aside that are for an exception which it throws."""
+    return (node for node in _without_throws(method) if isinstance(node, java.Call))
+
+
+def _without_throws(method: java.Method) -> Iterator[java.Node]:
+    """The nodes of its body, without what is below a `throw`."""
     pending: list[java.Node] = [] if method.body is None else [method.body]
     while pending:
         node = pending.pop(0)
-        if isinstance(node, java.Call):
-            yield node
+        yield node
         if not isinstance(node, java.Throw):
             pending += java.children(node)
 
@@ -142,9 +142,7 @@ def why_not(declarations: Declarations, method: java.Method) -> str:
     """What the body does beside computing a value, which no specification can call; empty if it does nothing."""
     if method.body is None:
         return "which has no body"
-    pending: list[java.Node] = [method.body]
-    while pending:
-        node = pending.pop(0)
+    for node in _without_throws(method):
         match node:
             case java.Assignment(target=target) | java.Step(target=target):
                 if not isinstance(declarations.meaning(target).of, Local):
@@ -159,6 +157,4 @@ def why_not(declarations: Declarations, method: java.Method) -> str:
                 return "whose body nobody can read"
             case _:
                 pass
-        if not isinstance(node, java.Throw):
-            pending += java.children(node)
     return ""

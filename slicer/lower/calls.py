@@ -11,6 +11,7 @@ from slicer.ir.types import ClassType
 from slicer.java import tree as java
 from slicer.java.outside import refusal
 from slicer.java.resolve.library import LIBRARY
+from slicer.java.resolve.library_methods import making_changes_nothing
 from slicer.java.resolve.meanings import DefaultConstructor, LibraryMember
 from slicer.java.resolve.members import CodeMember, hidden_constructors
 from slicer.java.resolve.types import Reference, Unknown
@@ -18,7 +19,7 @@ from slicer.lower.collect import Collector
 from slicer.lower.conversions import fitted
 from slicer.lower.declare import Signature
 from slicer.lower.library import computed, of_math
-from slicer.lower.library_calls import library_method
+from slicer.lower.library_calls import library_constructor, library_method
 from slicer.lower.place import Effects, Place, has_effects, may_throw, names_class
 from slicer.lower.terms import lower, lower_as
 
@@ -72,7 +73,8 @@ class CallLowering:
             self.c.out.append(Check(self.c.of, Binary("!=", receiver, Null()), "NullPointerException"))
             given = (receiver, *given)
         result = None if isinstance(kind, Unknown) else self.at.type(node)
-        method = library_method(member.owner, node.name, given, result, node.span)
+        prints_aside = self.c.declarations.prints_aside
+        method = library_method(member.owner, node.name, given, result, node.span, prints_aside=prints_aside)
         self.c.library[node.span] = method
         var = self.c.temporary(result) if result is not None and wanted else None
         self.c.out.append(Call(self.c.of, method.id, None, given, var, self.c.fixed))
@@ -132,8 +134,7 @@ class CallLowering:
         if isinstance(node.receiver, java.Super) or {"static", "private"} & member.node.modifiers:
             return False
         classes, name = self.c.declarations.classes, member.node.name
-        heirs = (each for each in self.c.declarations.heirs if member.owner in classes.upwards(each.parent.name))
-        if any(heir.may_override(name) for heir in heirs):
+        if any(self.c.declarations.hidden_overrides(member.owner, name)):
             return True
         own = classes.upwards(member.owner)
         below = (each for each in classes.entries if member.owner in classes.upwards(each))
@@ -165,7 +166,7 @@ class CallLowering:
         var = self.c.temporary(ClassType(name))
         entry = declarations.classes.entries.get(kind.name)
         if entry is None:
-            self._only_evaluated(node.arguments)
+            self._library_constructor(kind.name, node.arguments, node.span, of_program=False)
             self.c.out.append(Allocate(self.c.of, var, name, self.c.fixed))
             return var
         signature = self._constructor(node, kind.name, node.span)
@@ -179,7 +180,7 @@ class CallLowering:
         """A call of another constructor of this object: of the class `owner`, which may be the one above."""
         declarations = self.c.declarations
         if owner not in declarations.classes.entries:
-            self._only_evaluated(() if node is None else node.arguments)
+            self._library_constructor(owner, () if node is None else node.arguments, span, of_program=True)
             return
         signature = self._constructor(node, owner, span)
         if signature is None:
@@ -221,8 +222,12 @@ class CallLowering:
     def does_something(self, owner: str) -> bool:
         """Does making an object of the class run any code of the files?"""
         entry = self.c.declarations.classes.entries.get(owner)
-        if entry is None or isinstance(entry.node, java.Unsupported):
-            return entry is not None
+        if entry is None:
+            return not (
+                making_changes_nothing(owner) or self.c.declarations.is_quietly_made(owner, (), of_program=True)
+            )
+        if isinstance(entry.node, java.Unsupported):
+            return True
         above = self.c.declarations.classes.superclass(owner)
         return (
             bool(constructors(entry.node))
@@ -250,10 +255,16 @@ class CallLowering:
         self.c.out.append(Check(self.c.of, Binary("!=", term, Null()), "NullPointerException", fixed=True))
         return term
 
-    def _only_evaluated(self, nodes: tuple[java.Expr, ...]) -> None:
-        """What the library's constructors do with their arguments nobody can see."""
-        for node in nodes:
-            self.effects.spill(lower(self.at, node))
+    def _library_constructor(self, owner: str, nodes: tuple[java.Expr, ...], span: Span, *, of_program: bool) -> None:
+        """What a constructor of the library does with its arguments nobody can see, but for some."""
+        given = tuple(self.effects.spill(lower(self.at, node)) for node in nodes)
+        types = tuple(self.c.declarations.meaning(node).type for node in nodes)
+        if self.c.declarations.is_quietly_made(owner, types, of_program=of_program):
+            return
+        method = library_constructor(owner, given, span)
+        if method is not None:
+            self.c.library[span] = method
+            self.c.out.append(Call(self.c.of, method.id, None, given, None, self.c.fixed))
 
 
 def _may_have(node: java.Class | java.Unsupported, name: str) -> bool:

@@ -13,12 +13,15 @@ from slicer.ir.types import ClassType, Type
 from slicer.java import tree as java
 from slicer.java.outside import refusal
 from slicer.java.resolve.classes import Classes, Entry
+from slicer.java.resolve.library_methods import REPLACING_STREAMS
 from slicer.java.resolve.meanings import Meaning, Resolution
 from slicer.java.resolve.members import FieldMember
 from slicer.java.resolve.types import JavaType
+from slicer.java.unread import UnreadCode, unread_code
 from slicer.jml.arithmetic import is_unbounded
 from slicer.jml.tree import Specs
-from slicer.lower.heirs import Heir, heirs
+from slicer.lower.exceptions_made import replaced_methods, runs_nothing
+from slicer.lower.heirs import Heir, Why, heirs, unread_methods
 from slicer.lower.names import ClassNames, class_names
 
 NAMES = {
@@ -76,9 +79,37 @@ class Declarations:
         return tuple(self.classes.entries.values())
 
     @cached_property
+    def _unread(self) -> tuple[UnreadCode, ...]:
+        return tuple(unread_code(self.unit))
+
+    @cached_property
     def heirs(self) -> tuple[Heir, ...]:
         """What nobody can read and may extend classes."""
-        return tuple(heirs(self.unit, self.classes))
+        return tuple(heirs(self.source, self._unread, self.classes))
+
+    def hidden_overrides(self, owner: str, name: str) -> Iterator[Why]:
+        """Why nobody knows what a call of a method of that class and name may run in objects of classes below."""
+        for heir in self.heirs:
+            if heir.may_override(name) and any(owner in self.classes.upwards(each.name) for each in heir.parents):
+                yield heir.why
+        for part in unread_methods(self.classes, owner, name):
+            yield refusal(self.source, part).diagnostics
+
+    def is_quietly_made(self, owner: str, given: tuple[JavaType, ...], *, of_program: bool) -> bool:
+        """Is it an exception of the library that is made from these without running code of the program?
+
+        `of_program`: the new object may be of a class of the program below it.
+        """
+        return runs_nothing(self.classes, owner, given, self._replaced, of_program=of_program)
+
+    @cached_property
+    def _replaced(self) -> frozenset[str]:
+        return replaced_methods(self._unread, self.classes)
+
+    @cached_property
+    def prints_aside(self) -> bool:
+        """Does nobody set `System.out` or `System.err`?"""
+        return not any(word in self.source.text for word in REPLACING_STREAMS)
 
     def refuse(self, code: Code, message: str, span: Span, help_text: str = "") -> Refused:
         return refuse(code, message, self.source, span, help_text)

@@ -19,6 +19,7 @@ from slicer.ir.terms import (
     TypeOf,
     TypeValue,
     Var,
+    all_of,
     type_of,
 )
 from slicer.ir.types import BOOLEAN, ArrayType, ClassType, IntType, is_reference
@@ -44,7 +45,7 @@ def lower_form(at: Place, expression: java.SpecForm, lower: Lower) -> Term:
                 raise at.refuse("this is not an array", span)
             return NonNullElements(term)
         case java.Fresh(_, operands):
-            return _all(tuple(Fresh(_object(at, operand, lower)) for operand in operands))
+            return all_of(tuple(Fresh(_object(at, operand, lower)) for operand in operands))
         case java.InvariantFor(span, operand):
             term = _object(at, operand, lower)
             if not isinstance(type_of(term), ClassType):
@@ -67,15 +68,6 @@ def _object(at: Place, operand: java.Expr, lower: Lower) -> Term:
     if not is_reference(type_of(term)):
         raise at.refuse("this is not a reference", operand.span)
     return term
-
-
-def _all(terms: tuple[Term, ...]) -> Term:
-    if not terms:
-        return TRUE
-    first, *rest = terms
-    for term in rest:
-        first = Binary("&&", first, term)
-    return first
 
 
 def _quantified(at: Place, expression: java.Quantified, lower: Lower) -> Term:

@@ -1,25 +1,28 @@
 """Finds the code that nobody can read and that may extend classes of the program."""
 
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import product
 
 from slicer.base.diagnostics import Diagnostic
-from slicer.base.source import Span
+from slicer.base.source import SourceFile, Span
 from slicer.java import tree as java
 from slicer.java.outside import refusal
 from slicer.java.resolve.classes import Classes, Entry
+from slicer.java.unread import UnreadClass, UnreadCode
 
 Why = tuple[Diagnostic, ...]
-_WORD = re.compile(r"\w+|->|::|[^\s\w]")
-_ENDS_LABEL = frozenset({":", ";", "{", "}"})
 
 
 @dataclass(frozen=True, slots=True)
 class Heir:
-    """A class that may be below `parent`. Its methods have names among `names`, or any name if there are none."""
+    """A class that may be below all `parents`. Its methods have names among `names`, or any name if there are none.
 
-    parent: Entry
+    `name` is empty if it has none. The superclass is the first of the parents.
+    """
+
+    name: str
+    parents: tuple[Entry, ...]
     span: Span
     why: Why
     names: frozenset[str]
@@ -28,22 +31,72 @@ class Heir:
         return not self.names or name in self.names
 
 
-def heirs(unit: java.Unit, table: Classes) -> Iterator[Heir]:
-    """All of them, in the order of the text."""
-    classes = {n: e for n, e in table.entries.items() if isinstance(e.node, java.Class)}
-    for file in unit.files:
-        nodes = (node for node in java.walk(file) if isinstance(node, java.Unsupported))
-        for node in nodes:
-            why = refusal(unit.source, node).diagnostics if file.unread is None else (file.unread,)
-            words = _WORD.findall(unit.source.slice(node.span))
-            for parent in _extended(words, classes):
-                yield Heir(parent, node.span, why, frozenset(words))
-            if _has_lambda(words):
-                functional = filter(_is_functional, classes.values())
-                yield from (Heir(each, node.span, why, frozenset()) for each in functional)
+@dataclass(frozen=True, eq=False)
+class _Hidden:
+    """A class that nobody can read, with the text around it and the class around that."""
+
+    of: UnreadClass
+    code: UnreadCode
+    around: str | None
 
 
-def hidden_overrides(table: Classes, owner: str, name: str) -> Iterator[java.Unsupported]:
+def heirs(source: SourceFile, unread: tuple[UnreadCode, ...], table: Classes) -> Iterator[Heir]:
+    """Those in the code that nobody can read, lambdas first."""
+    functional = [entry for entry in table.entries.values() if _is_functional(table, entry)]
+    for code in (each for each in unread if each.has_lambda):
+        why = _why(source, code)
+        yield from (Heir("", (each,), code.node.span, why, frozenset()) for each in functional)
+    hidden = [_Hidden(each, code, _around(table, code.node)) for code in unread for each in code.classes]
+    above = _Above(table, tuple(hidden))
+    for found in hidden:
+        why = _why(source, found.code)
+        for parents, names in above.choices(found, ()):
+            if parents:
+                yield Heir(found.of.name, tuple(sorted(parents, key=is_interface)), found.code.node.span, why, names)
+
+
+def _around(table: Classes, node: java.Unsupported) -> str | None:
+    """The full name of the class around the code."""
+    around = [n for n, e in table.entries.items() if e.node is not node and e.node.span.covers(node.span)]
+    return max(around, key=len, default=None)
+
+
+def _why(source: SourceFile, code: UnreadCode) -> Why:
+    return refusal(source, code.node).diagnostics if code.file.unread is None else (code.file.unread,)
+
+
+@dataclass(frozen=True)
+class _Above:
+    """Finds what is above classes that nobody can read, through others of them."""
+
+    table: Classes
+    hidden: tuple[_Hidden, ...]
+
+    def choices(self, of: _Hidden, seen: tuple[_Hidden, ...]) -> Iterator[tuple[tuple[Entry, ...], frozenset[str]]]:
+        """The classes that we read above it, and the words of all that is between; for each meaning of the names."""
+        found = [[*self._meanings(name, of, (*seen, of))] for name in of.of.above]
+        for meanings in product(*found):
+            parents = dict.fromkeys(entry.name for entries, _ in meanings for entry in entries)
+            names = of.code.words.union(*(words for _, words in meanings))
+            yield tuple(self.table.entries[each] for each in parents), names
+
+    def _meanings(
+        self, name: str, of: _Hidden, seen: tuple[_Hidden, ...]
+    ) -> Iterator[tuple[tuple[Entry, ...], frozenset[str]]]:
+        last = name.rpartition(".")[2]
+        full = self.table.find(name, of.code.file, of.around)
+        readable = [e for n, e in self.table.entries.items() if isinstance(e.node, java.Class) and e.simple == last]
+        exact = [entry for entry in readable if entry.name == full]
+        others = [each for each in self.hidden if each.of.name == last and each not in seen]
+        for entry in exact or readable:
+            yield (entry,), frozenset()
+        for each in others:
+            yield from self.choices(each, seen)
+        if not readable and not others:
+            yield (), frozenset()
+
+
+def unread_methods(table: Classes, owner: str, name: str) -> Iterator[java.Unsupported]:
     """The members that nobody can read and that may stand for a method of that class and name in an object of it."""
     above = table.upwards(owner)
     below = (each for each in table.entries if owner in table.upwards(each))
@@ -53,55 +106,13 @@ def hidden_overrides(table: Classes, owner: str, name: str) -> Iterator[java.Uns
             yield from (part for part in entry.node.unsupported if part.may_be(java.Form.METHOD, name))
 
 
-def _has_lambda(words: list[str]) -> bool:
-    """Is there a lambda or a method reference, which the arrow behind `case` and `default` is not?"""
-    labelled = False
-    for word in words:
-        if word == "::" or (word == "->" and not labelled):
-            return True
-        labelled = word in {"case", "default"} or (labelled and word not in _ENDS_LABEL and word != "->")
-    return False
-
-
-def _extended(words: list[str], classes: Mapping[str, Entry]) -> Iterator[Entry]:
-    """The classes that are named behind `extends` or `implements`, or between `new` and a body."""
-    names = {*_named_above(words), *_made_with_body(words)}
-    return (each for each in classes.values() if each.bare.rpartition(".")[2] in names)
-
-
-def _named_above(words: list[str]) -> Iterator[str]:
-    extending = False
-    for word in words:
-        if word in {"extends", "implements"}:
-            extending = True
-        elif word in {"{", ";"}:
-            extending = False
-        elif extending:
-            yield word
-
-
-def _made_with_body(words: list[str]) -> Iterator[str]:
-    for at, word in enumerate(words):
-        if word == "new" and "(" in words[at:]:
-            opening = words.index("(", at)
-            end = _closing(words, opening)
-            if words[end + 1 : end + 2] == ["{"]:
-                yield from words[at + 1 : opening]
-
-
-def _closing(words: list[str], opening: int) -> int:
-    depth = 0
-    for at in range(opening, len(words)):
-        depth += (words[at] == "(") - (words[at] == ")")
-        if not depth:
-            return at
-    return len(words)
-
-
 def is_interface(entry: Entry) -> bool:
     return isinstance(entry.node, java.Class) and entry.node.kind is java.ClassKind.INTERFACE
 
 
-def _is_functional(entry: Entry) -> bool:
+def _is_functional(table: Classes, entry: Entry) -> bool:
     """May a lambda be an object of it?"""
-    return is_interface(entry) and isinstance(entry.node, java.Class) and bool(entry.node.methods)
+    if not is_interface(entry):
+        return False
+    above = [table.entries.get(each) for each in table.upwards(entry.name) if each != "java.lang.Object"]
+    return any(each is None or not isinstance(each.node, java.Class) or bool(each.node.methods) for each in above)

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import reduce
 
 from slicer.base.diagnostics import Refused
 from slicer.ir.terms import (
@@ -22,6 +21,8 @@ from slicer.ir.terms import (
     Text,
     Unary,
     Var,
+    all_of,
+    any_of,
     rebuild,
     type_of,
     walk,
@@ -85,7 +86,7 @@ class _Pure:
         value = self._unfolded(member, first, arguments, base)
         for body in others:
             exact = [InstanceOf(base, ClassType(at.declarations.names.of(name)), exact=True) for name in body.classes]
-            value = Choose(_any(exact), self._unfolded(member, body, arguments, base), value)
+            value = Choose(any_of(exact), self._unfolded(member, body, arguments, base), value)
         return _where(defined, value)
 
     def _receiver(self, member: CodeMember) -> Term:
@@ -113,7 +114,7 @@ class _Pure:
 
         term = self.lower_as(self._inside(body.owner, body.method), value, result.type)
         cases = [about(*each) for each in self._demanded(member, body)]
-        allowed = () if TRUE in cases else (_any(cases),)
+        allowed = () if TRUE in cases else (any_of(cases),)
         return _where(allowed, about(body.owner, body.method, term))
 
     def _inside(self, owner: str, method: java.Method) -> Place:
@@ -192,7 +193,7 @@ class _Pure:
             defaults = [term for _, _, term in non_null_parameters(method, given, self.at.declarations.specs)]
             for case in contracts.get(method.span) or (None,):
                 clauses = [] if case is None else [self._required(inside, clause) for clause in _requires(case)]
-                yield owner, method, _all([*defaults, *clauses])
+                yield owner, method, all_of([*defaults, *clauses])
 
     def _required(self, inside: Place, clause: jml.Clause | jml.Unreadable) -> Term:
         if isinstance(clause, jml.Unreadable):
@@ -228,14 +229,6 @@ def _surely_defined(term: Term) -> bool:
     return all(isinstance(p, plain) or (isinstance(p, Binary) and p.op not in {"/", "%"}) for p in walk(term))
 
 
-def _all(terms: list[Term]) -> Term:
-    return reduce(lambda x, y: Binary("&&", x, y), terms) if terms else TRUE
-
-
-def _any(terms: Sequence[Term]) -> Term:
-    return reduce(lambda x, y: Binary("||", x, y), terms)
-
-
 def _where(conditions: Sequence[Term], value: Term) -> Term:
     """The value; where one of the conditions is false, or has no value itself, it has none."""
-    return Choose(_all([*conditions]), value, nothing(type_of(value))) if conditions else value
+    return Choose(all_of([*conditions]), value, nothing(type_of(value))) if conditions else value

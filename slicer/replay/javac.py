@@ -11,7 +11,7 @@ from types import TracebackType
 
 from slicer.base.source import SourceFile, Span
 
-_MESSAGE = re.compile(r"^(?P<file>[^:]+):(?P<line>\d+): error: (?P<message>.*)$", re.MULTILINE)
+_MESSAGE = re.compile(r"^(?P<file>[^:\n]+):(?P<line>\d+): error: (?P<message>.*)$", re.MULTILINE)
 FLAGS = (
     "-J-XX:TieredStopAtLevel=1",
     "-J-XX:+UseSerialGC",
@@ -20,6 +20,7 @@ FLAGS = (
     "-Xmaxerrs",
     "1000",
     "-proc:none",
+    "-XDshould-stop.ifError=FLOW",  # otherwise one wrong member hides what is wrong in others
     "-encoding",
     "UTF-8",
 )

@@ -7,7 +7,8 @@ from functools import cached_property
 from slicer.ir.program import FieldInfo, Program
 from slicer.ir.types import ArrayType, ClassType, IntType, Type
 from slicer.java import tree as java
-from slicer.java.resolve.classes import Entry, class_table
+from slicer.java.resolve.class_table import class_table
+from slicer.java.resolve.classes import Entry
 from slicer.java.resolve.library import INTERFACES, LANG, PARENTS
 from slicer.jml.tree import Variable
 from slicer.lower.files import Original

@@ -9,20 +9,24 @@ from slicer.ir.program import Method, MethodKind
 from slicer.jml.words import KINDS
 from slicer.lower.files import Original
 from slicer.replay.clauses import one_line
+from slicer.report.places import place
 from slicer.slicing.slice import Slice
+
+_DEMANDED = frozenset({"requires", "invariant", "sound", NON_NULL})
+_KINDS = {"requires": "precondition", "ensures": "postcondition", "invariant": "invariant"}
 
 
 def left_out(original: Original, made: Slice) -> tuple[str, ...]:
     """One sentence for each clause, with the reason."""
     dropped = sorted(made.emission.plan.dropped, key=str)
-    return tuple(f"{_what(original, key)}: {_why(original, key, made)}" for key in dropped)
+    return tuple(f"{_what(original, key)}: {_why(key, made)}" for key in dropped)
 
 
-def _why(original: Original, key: ClauseKey, made: Slice) -> str:
+def _why(key: ClauseKey, made: Slice) -> str:
     if key in made.undecided:
         return "the solver could not decide whether the slice keeps it"
-    requires = original.program.methods[key.method].contract.requires
-    if any(each.id == key.clause for each in requires):
+    is_promised = at_loop(key.clause) is not None or key.clause.startswith(BEHIND)
+    if not is_promised and ClaimId.parse(key.clause).word in _DEMANDED:
         return "the slice's calls may violate it"
     return "the slice may break it"
 
@@ -35,21 +39,21 @@ def _what(original: Original, key: ClauseKey) -> str:
         clauses = (clause.span for spec in original.specs.loops.values() for clause in spec.clauses)
         span = next(span for span in clauses if span.start == start)
         text = one_line(original.unit.source, span).rstrip("; ")
-        return f"`{text}` ({_line(original, span)}) is left out"
+        return f"`{text}` ({place(original.unit.source, span)}) is left out"
     id_ = key.clause.removeprefix(BEHIND)
     promised = " from what `" + name + "` promises" if id_ != key.clause else ""
     clause = next((each for each in _clauses(original, method) if each.id == id_), None)
     if clause is None or clause.span == method.span:
         return f"that objects are sound is left out{promised or f' from the contract of `{name}`'}"
     if is_result_clause(id_):
-        return f"that the result of `{name}` ({_line(original, method.span)}) is not null is left out"
+        return f"that the result of `{name}` ({place(original.unit.source, method.span)}) is not null is left out"
+    line, said = place(original.unit.source, clause.span), _said(original, clause.span)
     if ClaimId.parse(id_).word == NON_NULL:
-        return f"that `{ClaimId.parse(id_).name}` of `{name}` ({_line(original, clause.span)}) is not null is left out"
+        return f"that `{ClaimId.parse(id_).name}` of `{name}` ({line}) is not null is left out"
     if promised:
-        return f"the invariant `{_said(original, clause.span)}` ({_line(original, clause.span)}) is left out{promised}"
-    kind = "precondition" if clause in method.contract.requires else "frame"
-    kind = "postcondition" if clause in method.contract.ensures else kind
-    return f"the {kind} `{_said(original, clause.span)}` of `{name}` ({_line(original, clause.span)}) is left out"
+        return f"the invariant `{said}` ({line}) is left out{promised}"
+    kind = _KINDS.get(ClaimId.parse(id_).word, "frame")
+    return f"the {kind} `{said}` of `{name}` ({line}) is left out"
 
 
 def _clauses(original: Original, method: Method) -> tuple[Predicate, ...]:
@@ -64,7 +68,3 @@ def _said(original: Original, span: Span) -> str:
     text = one_line(original.unit.source, span).rstrip("; ")
     first, _, rest = text.partition(" ")
     return rest if first in KINDS else text
-
-
-def _line(original: Original, span: Span) -> str:
-    return f"line {original.unit.source.line(span.start)}"

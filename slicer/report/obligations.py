@@ -3,7 +3,7 @@
 from slicer.abstraction.emit import Emission
 from slicer.abstraction.stubs import java_type
 from slicer.ir.types import ArrayType, ClassType, Type
-from slicer.java.resolve.classes import class_table
+from slicer.java.resolve.class_table import class_table
 from slicer.java.resolve.library import LANG
 from slicer.lower.files import Original
 from slicer.prove.attempt import Named, Target

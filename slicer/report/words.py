@@ -3,18 +3,21 @@
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from slicer.abstraction.clauses_left import clauses_left, is_accessible
+from slicer.abstraction.clauses_left import clauses_left
+from slicer.abstraction.jml_comments import is_accessible
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, render
 from slicer.base.fragments import UnitId
 from slicer.base.source import SourceFile, Span
 from slicer.bound.bounded import Standing
 from slicer.engines.verdict import BoundHit, Fails, HoldsWithin, InputBound, SizeBound, Unknown, Vacuous, Verdict
+from slicer.java import tree as java
 from slicer.prove.attempt import Attempt, Closed, Conditional, NotRun, Open
 from slicer.replay.clauses import one_line
 from slicer.replay.jvm import Agreed, NotReplayed, Replayed, StillRunning
 from slicer.report.left_out import left_out
 from slicer.report.model import Result, Status
+from slicer.report.places import place
 
 _SHOWN = 5
 
@@ -98,7 +101,25 @@ def remarks(result: Result) -> tuple[Remark, ...]:
             code = Code.S403 if clause is None else Code.S304
             code = code if refused is None else refused.code
             found = [hit(source, h) for h in hits] or [_why(code, result.verdict)]
-    return tuple(dict.fromkeys((*found, *_unread(result), *_slice_remarks(result))))
+    return tuple(dict.fromkeys((*found, *_unread(result), *_beside(result), *_slice_remarks(result))))
+
+
+def _beside(result: Result) -> list[Remark]:
+    """Annotations that no question is about: those that a slice leaves out, or those of the class that is checked."""
+    unit, method = result.original.unit, result.asked.method
+    around = [each.span for each in java.every_class(unit) if each.span.covers(method.span)]
+    found: list[Remark] = []
+    for each in clauses_left(result.original.specs):
+        if result.slice is None and not (around and around[-1].covers(each.span)):
+            continue
+        why = "no question is about it"
+        if is_accessible(each.part) and result.slice is not None:
+            why = "KeY would use it without a proof"
+        if each.word.endswith("_math"):
+            why = "integers of code are as `--ints` says, those of clauses have no bounds"
+        done = "not asked" if result.slice is None else "left out"
+        found.append(Remark(f"`{each.word}` at {place(unit.source, each.span)} is {done}: {why}"))
+    return found
 
 
 def _unread(result: Result) -> list[Remark]:
@@ -121,11 +142,6 @@ def _slice_remarks(result: Result) -> tuple[Remark, ...]:
         return ()
     source = result.original.unit.source
     lines = list(left_out(result.original, made))
-    lines += [
-        f"`{each.word}` at {place(source, each.span)} is left out: "
-        + ("KeY would use it without a proof" if is_accessible(each.part) else "no question is about it")
-        for each in clauses_left(result.original.specs)
-    ]
     if isinstance(result.verdict, HoldsWithin):
         lines += [f"kept because the solver gave up on it: {at}" for at in _of_units(result, result.verdict.undecided)]
     spans = [node.span for node in made.emission.left_out]
@@ -200,11 +216,6 @@ def _rests(result: Result, contracts: Standing) -> list[Remark]:
 def taken(source: SourceFile, contracts: Standing) -> tuple[str, ...]:
     """The `assume` statements that the verdict rests on. Nobody checks them."""
     return tuple(f"`{one_line(source, p.span).rstrip('; ')}` at {place(source, p.span)}" for p in contracts.assumed)
-
-
-def place(source: SourceFile, span: Span) -> str:
-    file = f" of {source.path(source.part(span.start))}" if len(source.parts) > 1 else ""
-    return f"line {source.line(span.start)}{file}"
 
 
 def summary(result: Result) -> str:

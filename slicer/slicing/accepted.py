@@ -37,11 +37,12 @@ def accepted(original: Original, make: Make, compiled: Compiled) -> tuple[Slice,
 
 
 def _refuse(original: Original, said: Message, found: Compilation) -> None:
-    """Refuses the program if javac says the same of it: then it is no Java."""
+    """Refuses the program if javac rejects it, too: then it is no Java. What javac says of both comes first."""
     source = original.unit.source
-    for message in found.messages if isinstance(found, Rejected) else ():
+    messages = found.messages if isinstance(found, Rejected) else ()
+    for message in sorted(messages, key=lambda each: each.text != said.text):
         place = message.place(source)
-        if message.text == said.text and place is not None:
+        if place is not None:
             text = source.slice(place)
             start = place.start + len(text) - len(text.lstrip())
-            raise refuse(Code.S104, f"javac rejects the program: {said.text}", source, Span(start, place.end))
+            raise refuse(Code.S104, f"javac rejects the program: {message.text}", source, Span(start, place.end))

@@ -14,7 +14,7 @@ from slicer.bound.method import bound
 from slicer.claims.ends import Claims
 from slicer.engines.smt import Failing
 from slicer.engines.workers import Workers
-from slicer.ir.nodes import Call, Goal, walk
+from slicer.ir.nodes import Call, Goal, calls_in, walk
 from slicer.ir.owed import owed
 from slicer.ir.program import Method
 from slicer.ir.terms import TRUE
@@ -38,8 +38,9 @@ def unestablished(emission: Emission, again: Original, limits: Limits, workers: 
     """
     broken: set[ClauseKey] = set()
     undecided: set[ClauseKey] = set()
-    for id_ in (emission.plan.method, *emission.callees):
-        method = again.program.methods[id_]
+    methods = again.program.methods
+    # Initialisers that do nothing are gone where a member that nobody can read has left.
+    for method in (methods[id_] for id_ in (emission.plan.method, *emission.callees) if id_ in methods):
         keys = dict(_keys(method, emission, again))
         if keys:
             found = _failing(method, tuple(keys), again, limits, workers)
@@ -63,7 +64,7 @@ def recursive_demands(emission: Emission, of: Original) -> Iterator[tuple[Method
     proved = [each.method for each in emission.contracts]
     for method in (program.methods[id_] for id_ in proved):
         used = (method, *(each for each in involved(program, method) if each.id not in proved))
-        calls = (s for each in used for s in walk(each.body or ()) if isinstance(s, Call) and s.method == asked.id)
+        calls = (s for each in used for s in calls_in(each.body or ()) if s.method == asked.id)
         demands = tuple(dict.fromkeys(p.id for call in calls for p in owed(program, call.of, asked).before))
         if demands:
             yield method, demands

@@ -49,8 +49,8 @@ def _becomes(part: object, planned: dict[_Key, tuple[java.Node, ...]], met: set[
 
 
 def _key(node: java.Node) -> _Key:
-    """Nodes of the same kind are at different places."""
-    return type(node), node.span
+    """Nodes of the same kind are at different places, but for fields that are declared together."""
+    return type(node), node.name_span if isinstance(node, java.Field) else node.span
 
 
 def _words(unit: java.Unit, node: _Node) -> list[str]:

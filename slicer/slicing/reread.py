@@ -4,27 +4,28 @@ KeY attaches a comment to whatever follows it: an annotation that stays where it
 the next one. So the text that KeY gets is read again, with all its annotations, and compared with the plan.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import cached_property
 
-from slicer.abstraction.clauses_left import clauses_left, leaves
-from slicer.abstraction.contracts import ClauseKey, EmittedCase, is_result_clause
+from slicer.abstraction.casts import is_inserted
+from slicer.abstraction.clauses_left import clauses_left
+from slicer.abstraction.contracts import ClauseKey
 from slicer.abstraction.emit import Emission
+from slicer.abstraction.jml_comments import leaves
 from slicer.abstraction.modifiers import Declaration, Found, has_keys
 from slicer.base.source import Span
 from slicer.engines.verdict import Disagreement
-from slicer.ir.claim_id import NON_NULL, ClaimId
 from slicer.ir.nodes import Predicate
 from slicer.ir.owed import cases_of
-from slicer.ir.program import Contract, Method
-from slicer.ir.terms import TRUE, Choose, FrameKept, Place, Query, Term, rebuild, type_of, uniform
-from slicer.ir.unbounded import nothing
+from slicer.ir.program import Method
+from slicer.ir.terms import FrameKept, Place
 from slicer.java import tree as java
 from slicer.jml import tree as jml
 from slicer.jml.tree import Annotation, Subject
 from slicer.lower.contracts import RESULT_CLAUSE
 from slicer.lower.files import Original
+from slicer.slicing.compare_clauses import planned, read_back
 
 Shape = tuple[object, ...]
 About = tuple[Subject, Span]
@@ -58,10 +59,11 @@ class Comparison:
     # Contracts, term by term ----------------------------------------------------------------------
 
     def _contracts(self) -> Iterator[str]:
+        before = self.original.program
         for emitted in self.emission.contracts:
             after = self.again.program.methods[emitted.method]
             read = cases_of(after)[: len(emitted.cases)]
-            if [_meant(case) for case in emitted.cases] != [_read(case) for case in read]:
+            if [planned(before, case) for case in emitted.cases] != [read_back(self.again.program, c) for c in read]:
                 yield f"the clauses of `{emitted.method}`"
             if not emitted.edits:
                 continue
@@ -201,37 +203,6 @@ def _declared(of: Original) -> Iterator[java.Class | Declaration]:
     yield from Found(of.unit, of.specs).declarations()
 
 
-def _meant(case: EmittedCase) -> tuple[list[Term], list[Term]]:
-    return _terms(case.requires), _terms(case.ensures) or [TRUE]
-
-
-def _read(case: Contract) -> tuple[list[Term], list[Term]]:
-    """The case without what is said at parameters and result."""
-    requires = [p for p in case.requires if ClaimId.parse(p.id).word != NON_NULL]
-    return _terms(requires), _terms([p for p in case.ensures if not is_result_clause(p.id)]) or [TRUE]
-
-
-def _terms(clauses: Sequence[Predicate]) -> list[Term]:
-    """What the clauses say: bound variables are numbered apart from other names where these stand in another method.
-
-    What the methods that they call demand is not compared here: their contracts in the slice demand invariants, too.
-    Nor is the class in which a called method is found: an inherited clause is read in the class below.
-    """
-    return [uniform(_comparable(clause.term)) for clause in clauses]
-
-
-def _comparable(term: Term) -> Term:
-    match term:
-        case Choose(_, value, other) if other == nothing(type_of(value)):
-            return _comparable(value)
-        case Query(method=method):
-            owner, opening, types = method.partition("(")
-            named = replace(term, method=f"{owner.rpartition('.')[2]}{opening}{types}", virtual=True)
-            return rebuild(named, _comparable)
-        case _:
-            return rebuild(term, _comparable)
-
-
 def _frame(predicate: Predicate | None) -> tuple[Place, ...] | None:
     """The places, if not everything may change."""
     if predicate is None:
@@ -261,15 +232,19 @@ def _gathered(annotations: Iterator[tuple[Subject, Span, Annotation]]) -> dict[A
 
 
 def _shape(text: str, annotation: Annotation) -> Shape:
-    """What is written, and how it was read, wherever it stands."""
+    """What is written, and how it was read, wherever it stands. A predicate may have casts of ours in its text."""
     part = annotation.part
     form = "" if isinstance(part, jml.Unreadable) else _form(part)
-    return text[annotation.span.start : annotation.span.end].split(), form
+    end = part.predicate.span.start if isinstance(part, jml.Clause | jml.Signals) else annotation.span.end
+    return text[annotation.span.start : end].split(), form
 
 
 def _form(value: object) -> object:
     if isinstance(value, tuple):
         return tuple(_form(part) for part in value)
+    if isinstance(value, java.Call):
+        uncast = tuple(each.operand if is_inserted(each) else each for each in value.arguments)
+        value = replace(value, arguments=uncast)
     if is_dataclass(value):
         parts = (getattr(value, field.name) for field in fields(value))
         return type(value).__name__, *(_form(part) for part in parts if not isinstance(part, Span))

@@ -9,7 +9,8 @@ from slicer.abstraction.emit import Emission, Plan, emit
 from slicer.abstraction.left_out import Leaving
 from slicer.analysis.callees import involved
 from slicer.analysis.uses import fixed_terms
-from slicer.base.diagnostics import Refused
+from slicer.base.codes import Code
+from slicer.base.diagnostics import Refused, refuse
 from slicer.base.fragments import UnitId
 from slicer.base.limits import Limits, Purpose
 from slicer.base.source import SourceFile, Span
@@ -20,7 +21,8 @@ from slicer.engines.workers import Workers
 from slicer.ir.nodes import fragment_of, walk
 from slicer.ir.owed import cases_of
 from slicer.ir.program import Method
-from slicer.ir.terms import THIS, Term, Var
+from slicer.ir.terms import THIS, Query, Term, Var
+from slicer.ir.terms import walk as walk_terms
 from slicer.lower.files import Original
 from slicer.slicing import reread as annotations
 from slicer.slicing.annotation_checks import meets_demands, recursive_demands, unestablished
@@ -129,10 +131,10 @@ def make_slice(
 
 def members_at(original: Original, made: Slice, places: Sequence[Span | None]) -> frozenset[Span]:
     """The members around these places of the slice's text that the question does not need."""
-    leaving = Leaving(original, made.emission.needed, frozenset())
+    leaving = Leaving(original, made.emission.needed, made.emission.plan.left_out)
     origins = (made.emission.edited.origin(Span(at.start, at.start)) for at in places if at is not None)
     found = (leaving.at(original.unit.source.line_at(at.start)) for at in origins if at is not None)
-    return frozenset(span for span in found if span is not None) - made.emission.plan.left_out
+    return frozenset(span for span in found if span is not None)
 
 
 def rejected(original: Original, made: Slice, line: Span | None, message: str) -> Widened | None:
@@ -209,10 +211,21 @@ def _split(original: Original, emission: Emission, plan: Plan, passed: str) -> t
     if not evaluating:
         cut = frozenset(_all_units(original, plan)) - plan.kept
         if not cut:
+            _refuse_own_calls(original, emission)
             raise Disagreement("the slice fails its re-check although nothing is cut", emission.edited.source.text)
         return Widened("the slice fails its re-check without them", cut)
     spans = tuple(span for unit in evaluating for span in original.program.units[unit].spans)
     return replace(plan, kept=plan.kept | frozenset(evaluating)), Split(evaluating, spans)
+
+
+def _refuse_own_calls(original: Original, emission: Emission) -> None:
+    """Refuses a method that the precondition of its slice calls: there the method demands what it defines."""
+    for emitted in emission.contracts:
+        for clause in (clause for case in emitted.cases for clause in case.requires):
+            called = {part.method for part in walk_terms(clause.term) if isinstance(part, Query)}
+            if emitted.method in called:
+                message = f"the slice's precondition of `{emitted.method}` would call the method itself"
+                raise refuse(Code.S112, message, original.unit.source, clause.span, "a `helper` has no invariants")
 
 
 def _for_demands(

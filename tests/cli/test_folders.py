@@ -113,3 +113,15 @@ def test_a_slice_of_a_slice_is_the_same_question(place: Path) -> None:
     again = place / "out" / "shop.app.Main.step" / "contract" / "src"
     ran = run(place, str(again), "--spec", "Main.step", "--out", "again", "--prove")
     assert (ran.code, CLOSED in ran.out) == (0, True), ran.text
+
+
+def test_a_class_leaves_with_what_it_extends_on_whatever_lines(tmp_path: Path) -> None:
+    (tmp_path / "X.java").write_text(
+        "class A { int f() { return 1; } }\nclass G<T> extends A { }\n"
+        "class C extends G<String> { int f() { return 0; } }\n"
+        "class X {\n //@ ensures \\result == 1;\n static int k() { return 1; }\n"
+        " static int other() { return new C().f(); } }\n"
+    )
+    ran = run(tmp_path, "X.java", "--spec", "k")
+    assert ran.code == 0, ran.out
+    assert "left out of the slice, the question does not reach it: line 2, line 3, line 7" in ran.out

@@ -2,6 +2,8 @@
 
 import pytest
 
+from slicer.base.codes import Code
+from slicer.base.diagnostics import Refused
 from slicer.base.limits import Bounds, Ints, Limits
 from slicer.engines.verdict import Fails, HoldsWithin, Unknown, Verdict
 from tests.stages import answers, read_text, sliced, verdicts
@@ -105,3 +107,71 @@ def test_the_object_itself_is_given_to_the_stub(call: str) -> None:
     found = sliced(text, "P.m:ensures.1", LIMITS)
     assert found.slice is not None
     assert "(this) > 2 ? 1 : 0]" in found.slice.again.unit.source.text
+
+
+MAKING = """import java.util.*;
+class Own extends RuntimeException {{ {member} }}
+class Bag extends ArrayList {{ }}
+class P {{
+  static int n;
+  //@ ensures \\result == 1;
+  int made(String s, int k, Bag b, Throwable t) {{ n = 1; {code} return n; }}
+}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("member", "code", "expected"),
+    [
+        ("", "new RuntimeException(); new IllegalStateException(s); new Error(s, t);", HoldsWithin),
+        ("", "new ArrayList(); new Own(); new StringBuilder(); new Integer(k); new Random();", HoldsWithin),
+        ("", "try { new ArrayList(k); } catch (IllegalArgumentException e) { n = 2; }", Unknown),
+        ("", "new ArrayList(b);", Unknown),
+        ("", "new Bag();", HoldsWithin),
+        ("", "new Thread();", Unknown),
+        ("public Throwable fillInStackTrace() { P.n = 7; return this; }", "new Own();", Unknown),
+        ("synchronized public Throwable fillInStackTrace() { return this; }", "new Own();", Unknown),
+        ("public String toString() { P.n = 7; return null; }", "new Error(t);", Unknown),
+        ("public String toString() { P.n = 7; return null; }", "new Error(s); new Own();", HoldsWithin),
+        ("public Throwable fillInStackTrace() { P.n = 7; return this; }", "new Error(s);", HoldsWithin),
+        ("", "try { Character.toString(k); } catch (IllegalArgumentException e) { n = 2; }", Unknown),
+    ],
+)
+def test_constructors_of_the_library_may_do_anything_but_for_some(
+    member: str, code: str, expected: type[Verdict]
+) -> None:
+    verdict = verdicts(MAKING.format(member=member, code=code), "made:ensures.1", LIMITS)["ensures.1"]
+    assert isinstance(verdict, expected)
+
+
+def test_a_constructor_of_which_key_knows_too_little_has_no_slice() -> None:
+    text = MAKING.format(member="", code="Thread u = new Thread(); n = u != null ? 1 : 2;")
+    with pytest.raises(Refused) as refused:
+        sliced(text, "made:ensures.1", LIMITS)
+    assert refused.value.diagnostics[0].code is Code.S112
+
+
+PRINTING = """import java.io.*;
+class P {
+  int n;
+  //@ ensures n == \\old(n);
+  void logs() { System.out.println("x"); }
+  //@ ensures n == \\old(n);
+  void given(PrintStream to) { to.println("x"); }
+  %s
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("method", "member", "expected"),
+    [
+        ("logs", "", HoldsWithin),
+        ("logs", "void other() { System.setOut(new Own(this)); }", Unknown),
+        ("logs", "<T> void hidden(T t) { System.setErr(null); }", Unknown),
+        ("given", "", Unknown),
+    ],
+)
+def test_a_stream_of_the_program_may_do_anything(method: str, member: str, expected: type[Verdict]) -> None:
+    verdict = verdicts(PRINTING % member, f"{method}:ensures.1", LIMITS)["ensures.1"]
+    assert isinstance(verdict, expected)

@@ -6,6 +6,7 @@ from slicer.base.limits import Bounds, Ints, Limits
 from slicer.base.source import SourceFile
 from slicer.engines.verdict import Fails, HoldsWithin
 from slicer.java import tree
+from slicer.java.inferred import with_types
 from slicer.java.parse import parse_java
 from tests.stages import sliced, verdicts
 
@@ -42,7 +43,7 @@ TYPES = [
 
 @pytest.mark.parametrize(("code", "expected"), TYPES)
 def test_types(code: str, expected: str) -> None:
-    unit = parse_java(SourceFile("P.java", TEXT.format(code=code)))
+    unit = with_types(parse_java(SourceFile("P.java", TEXT.format(code=code))))
     assert not any(isinstance(node, tree.Unsupported) for node in tree.walk(unit))
     (found,) = (n.type for n in tree.walk(unit) if isinstance(n, tree.Declarator | tree.Parameter) and n.name == "x")
     assert (found.name + "[]" * found.dimensions, unit.source.slice(found.span)) == (expected, "var")

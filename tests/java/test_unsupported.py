@@ -4,6 +4,7 @@ import pytest
 
 from slicer.base.source import SourceFile
 from slicer.java import tree
+from slicer.java.inferred import with_types
 from slicer.java.parse import parse_java
 
 CLASSES = [
@@ -79,7 +80,7 @@ EXPRESSIONS = [
 
 
 def outside(text: str) -> tuple[tree.Unsupported, SourceFile]:
-    unit = parse_java(SourceFile("A.java", text))
+    unit = with_types(parse_java(SourceFile("A.java", text)))
     (found,) = (node for node in tree.walk(unit) if isinstance(node, tree.Unsupported))
     return found, unit.source
 
@@ -117,7 +118,7 @@ def test_expressions(text: str, at: str) -> None:
 
 def test_record_and_sealed_are_names_elsewhere() -> None:
     text = "class A { int record, sealed, non; void record(int x) { record(x); record = sealed; x = non-sealed; } }"
-    unit = parse_java(SourceFile("A.java", text))
+    unit = with_types(parse_java(SourceFile("A.java", text)))
     assert not any(isinstance(node, tree.Unsupported) for node in tree.walk(unit))
 
 

@@ -136,3 +136,80 @@ def test_a_pure_method_in_a_clause_may_be_overridden_by_hidden_code(beside: str,
     shape = "class Shape { /*@ pure @*/ int area() { return 1; } }"
     original = read_text(f"{shape} {beside} class P {{ //@ ensures s.area() == 1;\n void m(Shape s) {{ }} }}")
     assert ("ensures.1" not in method_of(original, "m").contract.later) == reads
+
+
+BELOW = """class A {{ int f() {{ return 1; }} /*@ pure @*/ int g() {{ return 1; }} }}
+interface I {{ int h(); }}
+interface J extends I {{ }}
+class K implements J {{ public int h() {{ return 1; }} }}
+class P {{
+  //@ requires a != null; ensures \\result == 1;
+  int calls(A a) {{ return a.f(); }}
+  //@ requires a != null; ensures a.g() == 1;
+  void says(A a) {{ }}
+  //@ ensures \\result;
+  boolean tests(A a) {{ Object o = a; return !(o instanceof C); }}
+  //@ requires j != null; ensures \\result == 1;
+  int functional(J j) {{ return j.h(); }}
+  {member}
+}}
+{beside}
+"""
+LOST = [
+    ("calls", "Object x() { return new A(')') { int f() { return 0; } }; }", ""),
+    ("calls", "", "record R(int x) { R { class B extends /* {} */ A { int f() { return 0; } } } }"),
+    ("calls", "int run(String s, J j) { return 0; }", "enum E { X; A a = new A() { int f() { return 0; } }; }"),
+    ("calls", "void x() { class B extends A { } class D extends B { int f() { return 0; } } }", ""),
+    ("calls", "", "class G<T> extends A { } class C extends G<String> { int f() { return 0; } }"),
+    ("calls", "", "class G<T extends J> extends \\u0041 { int f() { return 0; } }"),
+    ("says", "", "class G<T> extends A { } class C extends G<String> { int g() { return 0; } }"),
+    ("tests", "", "class G<T> extends A { } class C extends G<String> { }"),
+    ("tests", "", "class G<T> extends A { } class C extends H<String> { } class H<T> extends G<T> { }"),
+    ("functional", "J x() { return () -> 0; }", ""),
+    ("functional", "", 'enum E { X; int g() { return run("by default", () -> 0); } }'),
+]
+
+
+@pytest.mark.parametrize(("name", "member", "beside"), LOST)
+def test_no_class_below_is_lost(name: str, member: str, beside: str) -> None:
+    text = BELOW.format(member=member, beside=beside)
+    original = read_text(text if "class C " in text else f"{text} class C {{ }}")
+    try:
+        found = ask(question(original, method_of(original, name), Limits(Bounds(2, 2, 2)), "ensures.1"))
+    except Refused:
+        return
+    assert isinstance(found, Fails)
+
+
+INHERITED = """class P {{
+  int {name}() {{ return 1; }}
+  class C {above} {{
+    //@ ensures \\result == 1;
+    int calls() {{ return {name}(); }}
+  }}
+}}
+class G<T> {{ int hidden() {{ return 2; }} }}
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "above", "is_ours"),
+    [
+        ("ours", "", True),
+        ("ours", "extends Exception", True),
+        ("ours", "implements Comparable", True),
+        ("hashCode", "", False),
+        ("getCause", "extends Exception", False),
+        ("getPriority", "extends Thread", False),
+        ("anything", "extends javax.swing.JFrame", False),
+        ("hidden", "extends G<String>", False),
+    ],
+)
+def test_a_call_may_be_of_what_is_inherited_from_code_that_is_not_read(name: str, above: str, is_ours: bool) -> None:
+    original = read_text(INHERITED.format(name=name, above=above))
+    try:
+        found = ask(question(original, method_of(original, "calls"), Limits(Bounds(2, 2, 2)), "ensures.1"))
+    except Refused:
+        assert not is_ours
+        return
+    assert isinstance(found, HoldsWithin) == is_ours

@@ -22,6 +22,11 @@ REFUSED = [
         "x",
     ),
     (
+        "enum E { ADD } void m(E x) {\n switch (x) { case ADD: break; } }",
+        "the enum `E` is not supported yet",
+        "enum",
+    ),
+    (
         "void m(Iterable x) {\n for (Object y : x) { } }",
         "a loop over the elements of `java.lang.Iterable` is not supported yet",
         "x",

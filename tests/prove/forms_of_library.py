@@ -51,4 +51,18 @@ LIBRARY = (
         stands=("c = 1;", "a[/*~ library */ library_charAt_", "catch (IndexOutOfBoundsException e)"),
         wrong=QUIET,
     ),
+    # False: `length` of null throws, and the handler sees it.
+    Form(
+        "librarynulltrap",
+        OPEN,
+        r"""
+  /*@ requires a.length > 1; ensures (c == 1 || c == 2) && (a.length <= 3 || c == 1); @*/
+  void m(int[] a, /*@ nullable @*/ String s, int n) {
+    try { a[s.length() > 3 ? 1 : 0] = n * n; c = 1; } catch (NullPointerException e) { c = 2; }
+  }
+}""",
+        cut=("a[s.length() > 3 ? 1 : 0] = n * n;",),
+        stands=("c = 1;", "a[/*~ library */ library_length_", "catch (NullPointerException e)"),
+        wrong=QUIET,
+    ),
 )

@@ -33,6 +33,16 @@ TRAPS = {
     "word": RESULT.format("int nullables; /*@ ensures nullables == nullables; @*/ J m(int[] a)", ""),
     "notkey": RESULT.format("/*@ ensures true; @*/ /*-KEY@ nullable @*/ J m(int[] a)", ""),
     "nextclass": RESULT.format("/*@ ensures true; @*/ J m(int[] a)", " /*@ nullable_by_default @*/ class D { }"),
+    "inside": """class C { int x;
+      //@ public invariant x >= 0;
+      static class D { int x; }
+      /*@ requires \\invariant_for(d); ensures a.length <= 3 || d.x >= 0; @*/ void m(int[] a, D d) { } }""",
+    "constant": """class C { final int x = Integer.parseInt("-5");
+      /*@ ensures \\result == 0; @*/ int m(int[] a) { return a.length <= 3 ? 0 : x; } }""",
+    "constants": """class C { static final int X = Integer.parseInt("-5");
+      /*@ ensures \\result == 0; @*/ int m(int[] a) { return a.length <= 3 ? 0 : X; } }""",
+    "interfaces": """class C { interface K { int Z = Integer.parseInt("-5"); }
+      /*@ ensures \\result == 0; @*/ int m(int[] a) { return a.length <= 3 ? 0 : K.Z; } }""",
     "parameter": "class C { /*@ ensures a.length <= 3 || c != null; @*/ void m(int[] a,/*+KEY@ nullable @*/ C c) { } }",
 }
 

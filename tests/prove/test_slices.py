@@ -17,13 +17,14 @@ from slicer.base.limits import Ints, Limits
 from slicer.base.source import SourceFile
 from slicer.claims.spec import Asked, find_sliced
 from slicer.lower.files import Original
-from slicer.pipeline import Request, Watch, prove_slice, read, slice_method
+from slicer.pipeline import Request, Watch, read, slice_method
 from slicer.prove.attempt import Attempt, Closed, Obligation, Open
 from slicer.prove.install import Missing, Ready, locate
 from slicer.prove.key import KeyLimits, prove, prove_file
 from slicer.report.files import write
 from slicer.report.model import Result
 from slicer.report.obligations import obligations
+from slicer.report.proved import prove_slice
 from tests.command import run
 from tests.stages import file_of
 

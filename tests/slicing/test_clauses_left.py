@@ -1,9 +1,12 @@
 """What no question is about refuses none, and slices leave it out: hints for provers, free clauses, axioms."""
 
+from pathlib import Path
+
 import pytest
 
 from slicer.base.diagnostics import Refused
 from slicer.base.limits import Bounds, Limits
+from slicer.pipeline import Request, Watch, check
 from slicer.report.words import remarks
 from tests.stages import read_text, sliced, verdicts
 
@@ -115,6 +118,29 @@ def test_computed_arguments_of_calls_are_cast_for_key() -> None:
     assert "\\result == (k == 0 ? 0 : down((int) (k - 1)));" in found.slice.again.unit.source.text
 
 
+def test_computed_arguments_are_cast_in_what_stays_of_the_user_too() -> None:
+    text = (
+        UNUSED.replace("//@ ghost int g = 0;", "")
+        .replace("//@ set g = 0;", "")
+        .replace(
+            "m() { n = 1; }",
+            """m() {
+    int i = 0;
+    /*@ loop_invariant down(i - 1 + 1) == 0; assignable \\nothing; @*/ while (i < 2) i++;
+    /*@ loop_invariant down(i - 1 + 1) == 0; decreases 4 - i; @*/ while (i < 4) i++;
+    n = i - 3; }""",
+        )
+        .replace("int n;", "int n; //@ invariant down(n - 1 + 1) == 0;")
+        .replace("pure", "pure helper")
+    )
+    found = sliced(text.replace("g == 0", "true"), "T.down:ensures.1", LIMITS)
+    assert found.slice is not None
+    assert "invariant down((int) (n - 1 + 1)) == 0;" in found.slice.again.unit.source.text
+    asked = sliced(text.replace("g == 0", "true"), "T.m:ensures.1", Limits(Bounds(objects=2, length=3, unroll=5)))
+    assert asked.slice is not None
+    assert asked.slice.again.specs.text.count("loop_invariant down((int) (i - 1 + 1)) == 0;") == 2
+
+
 def test_annotations_go_with_the_member_that_leaves_and_stay_in_comments_of_several_lines() -> None:
     more = """  void lines(int k) {
     //@ loop_invariant
@@ -128,3 +154,42 @@ def test_annotations_go_with_the_member_that_leaves_and_stay_in_comments_of_seve
     found = sliced(UNUSED.rstrip()[:-1] + more, "T.m:ensures.1", LIMITS)
     assert found.slice is not None
     assert "double" not in found.slice.again.unit.source.text
+
+
+def test_clauses_that_leave_go_from_every_contract_and_from_comments_of_several_lines() -> None:
+    text = """interface Box {
+  //@ public ghost \\locset fp;
+  //@ public accessible \\inv:
+  //@   fp;
+  /*@ public normal_behavior
+    @ ensures \\result >= 0;
+    @ accessible fp; @*/
+  /*@ pure @*/ int size();
+  //@ public normal_behavior
+  //@ accessible
+  //@   fp; ensures \\result > 0;
+  int more();
+  //@ accessible \\nothing;
+  int none();
+}
+class User {
+  int n;
+  //@ requires b != null; ensures n >= 0;
+  void m(Box b) { n = b.size(); }
+}
+"""
+    found = sliced(text, "User.m:ensures.1", LIMITS)
+    assert found.slice is not None
+    read = found.slice.again.specs.text
+    assert "accessible" not in read
+    assert "ensures \\result >= 0" in read
+    assert "ensures \\result > 0" in found.slice.again.unit.source.text
+
+
+def test_a_check_names_what_it_does_not_ask(tmp_path: Path) -> None:
+    path = tmp_path / "T.java"
+    path.write_text(text_of("axiom").replace("//@ axiom", "//@ constraint n == 1; axiom"), encoding="utf-8")
+    (found,) = check(Request((path,), "m:ensures.1", LIMITS, workers=1), Watch())
+    said = [each.text for each in remarks(found)]
+    assert "`constraint` at line 3 is not asked: no question is about it" in said
+    assert "`axiom` at line 3 is not asked: no question is about it" in said

@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from slicer.base.codes import Code
+from slicer.base.diagnostics import Refused
 from slicer.base.limits import Limits
 from slicer.pipeline import Request, Watch, slice_method
 
@@ -51,3 +53,24 @@ def test_the_clauses_that_are_not_asked_keep_nothing(tmp_path: Path) -> None:
   /*@ ensures \\result == 1; ensures g() == f; @*/ int m(int n) {{ {CALLED} }}
 }}"""
     assert "int g() { return pure_int_g" in emitted(tmp_path, text, "C.m:ensures.1")
+
+
+def test_a_method_that_its_own_invariant_calls_has_no_slice(tmp_path: Path) -> None:
+    text = """class C { int n; //@ invariant down(n) == 0;
+      /*@ normal_behavior requires k >= 0; ensures \\result == (k == 0 ? 0 : down(k - 1)); @*/
+      /*@ pure @*/ int down(int k) { return k == 0 ? 0 : down(k - 1); } }"""
+    with pytest.raises(Refused) as refused:
+        emitted(tmp_path, text, "C.down:ensures.1")
+    assert refused.value.diagnostics[0].code is Code.S112
+
+
+@pytest.mark.parametrize("name", ["Square", "Rect"])
+def test_an_inherited_clause_may_call_what_has_one_body_below(tmp_path: Path, name: str) -> None:
+    text = """interface C { /*@ pure @*/ int area();
+      //@ requires k == 2; ensures area() == k + \\old(area());
+      void grow(int k); }
+    class Square implements C { int side; public /*@ pure @*/ int area() { return side + side; }
+      public void grow(int k) { side = side + 1; } }
+    class Rect implements C { int w, h; public /*@ pure @*/ int area() { int a = w + h; return a; }
+      public void grow(int k) { w = w + k; } }"""
+    assert "ensures area() == k + \\old(area());" in emitted(tmp_path, text, f"{name}.grow")

@@ -42,3 +42,12 @@ def test_what_no_one_calls_any_more_leaves(tmp_path: Path) -> None:
     result = slice_method(Request((file,), "C.m", Limits()), Watch())
     assert result.slice is not None
     assert "int log(int x)" not in result.slice.emission.edited.source.text
+
+
+def test_initialisers_that_do_nothing_may_leave_with_what_nobody_can_read(tmp_path: Path) -> None:
+    file = tmp_path / "C.java"
+    file.write_text(
+        "class C { int n;\n  //@ ensures n == 0;\n  C() { }\n  + 1; @ assignable n, m;\n  int f() { return n; } }"
+    )
+    result = slice_method(Request((file,), "C.C", Limits()), Watch())
+    assert result.slice is not None, result.verdict

@@ -34,6 +34,7 @@ from slicer.ir.nodes.forms import (
 from slicer.ir.nodes.traverse import (
     assigned,
     bodies,
+    calls_in,
     fragment_of,
     map_terms,
     rewrite,
@@ -73,6 +74,7 @@ __all__ = [
     "Try",
     "assigned",
     "bodies",
+    "calls_in",
     "fragment_of",
     "map_terms",
     "rewrite",

@@ -59,6 +59,11 @@ def walk(body: Body) -> Iterator[Statement]:
             yield from walk(inner)
 
 
+def calls_in(body: Body) -> Iterator[Call]:
+    """The calls in the body, however deep."""
+    return (each for each in walk(body) if isinstance(each, Call))
+
+
 def fragment_of(statement: Statement) -> FragmentId | None:
     """The fragment a statement belongs to; none for pure control."""
     match statement:

@@ -45,6 +45,8 @@ from slicer.ir.terms.forms import (
     Var,
 )
 from slicer.ir.terms.traverse import (
+    all_of,
+    any_of,
     apart,
     conjuncts,
     parts,
@@ -99,6 +101,8 @@ __all__ = [
     "TypeValue",
     "Unary",
     "Var",
+    "all_of",
+    "any_of",
     "apart",
     "conjuncts",
     "parts",

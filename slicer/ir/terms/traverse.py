@@ -1,12 +1,15 @@
 """What all terms have: a type, parts, and ways to change them. The one place that knows the parts."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import reduce
 from typing import assert_never
 
 from slicer.ir.terms.forms import (
     ARITHMETIC,
     BITS,
+    FALSE,
     SHIFTS,
+    TRUE,
     Binary,
     Bool,
     CastTo,
@@ -216,3 +219,15 @@ def conjuncts(term: Term) -> tuple[Term, ...]:
     if isinstance(term, Binary) and term.op == "&&":
         return (*conjuncts(term.left), *conjuncts(term.right))
     return (term,)
+
+
+def all_of(terms: Iterable[Term]) -> Term:
+    """That all of them hold: `true` if there are none."""
+    found = tuple(terms)
+    return reduce(lambda left, right: Binary("&&", left, right), found) if found else TRUE
+
+
+def any_of(terms: Iterable[Term]) -> Term:
+    """That one of them holds: `false` if there are none."""
+    found = tuple(terms)
+    return reduce(lambda left, right: Binary("||", left, right), found) if found else FALSE

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from slicer.ir.nodes import Call, fragment_of, walk
+from slicer.ir.nodes import calls_in, fragment_of, walk
 from slicer.ir.program import Method, Program
 from slicer.ir.text.print import print_program
 from slicer.ir.text.tokens import tokenize
@@ -30,7 +30,7 @@ def alone(program: Program, method: Method) -> Program:
 
 
 def _entered(program: Program, method: Method) -> list[str]:
-    calls = [s for s in walk(method.body or ()) if isinstance(s, Call)]
+    calls = [*calls_in(method.body or ())]
     virtual = {call.method for call in calls if call.virtual}
     above = [m.id for m in program.methods.values() if virtual & set(m.overrides)]
     return [*(call.method for call in calls), *above]

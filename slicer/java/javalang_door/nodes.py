@@ -43,8 +43,8 @@ class Skipped(raw.TypeDeclaration):  # type: ignore[misc]
 class Broken(raw.TypeDeclaration):  # type: ignore[misc]
     """A member or class that is no Java we can read.
 
-    `form` is what its first words look like, `names` what these declare, `others` what else it may declare. `why` and
-    `at` say what is wrong with it.
+    `form` is what its first words look like, `names` what these declare, `others` what else it may declare.
+    `why` says what is wrong with it.
     """
 
     attrs = ("form", "names", "others", "why")

@@ -60,12 +60,14 @@ class Recovering(Skipping):
             del self.tokens.saved_markers[markers:]
             self.first = self.first or self.furthest
             end = end_of_member(self.tokens.list, first)
+            if end is None:
+                raise
             form, names, others = declared(self.tokens.list[first:end])
-            if end is None or (form is not Form.CLASS and not is_member):
+            if form is not Form.CLASS and not is_member:
                 raise
             node = Broken(form=form, names=names, others=others, why=self.furthest)
             self.tokens.marker = end
-            node.span, node.at = self.since(first), self.furthest.at
+            node.span = self.since(first)
         self.furthest = furthest
         return node
 

@@ -2,7 +2,8 @@
 
 from slicer.java import tree
 from slicer.java.depth import roomy
-from slicer.java.resolve.classes import Classes, class_table
+from slicer.java.resolve.class_table import class_table
+from slicer.java.resolve.classes import Classes
 from slicer.java.resolve.meanings import Resolution
 from slicer.java.resolve.scope import Scope, Tables
 from slicer.java.resolve.statements import StatementResolving

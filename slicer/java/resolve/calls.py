@@ -7,7 +7,7 @@ from slicer.base.codes import Code
 from slicer.base.diagnostics import Note
 from slicer.base.source import Span
 from slicer.java import tree
-from slicer.java.resolve.library import OBJECT_METHODS, math
+from slicer.java.resolve.library import INHERITED, OBJECT_METHODS, math
 from slicer.java.resolve.library_methods import result_of
 from slicer.java.resolve.meanings import ClassName, DefaultConstructor, LibraryMember, Meaning, PackageName
 from slicer.java.resolve.members import CodeMember, Found, Unclear, choose
@@ -86,8 +86,8 @@ class CallResolving:
             kind = math(owner, node.name, arguments) or result_of(owner or "", node.name)
             return self.scope.mean(node, kind, LibraryMember(node.name, owner or ""))
         found = self.scope.members.methods(owner, node.name)
-        if not found.members and not found.outside and (not found.complete or node.name in OBJECT_METHODS):
-            above = OBJECT.name if node.name in OBJECT_METHODS else self.scope.classes.unknown(owner)
+        above = self._beyond(owner, node.name)
+        if found.only_beyond and above:
             return self.scope.mean(node, OBJECT_METHODS.get(node.name, UNKNOWN), LibraryMember(node.name, above))
         if not found.members and not found.outside:
             self._no_method(node, owner)
@@ -129,13 +129,28 @@ class CallResolving:
                 return None
 
     def _around(self, name: str) -> str | None:
-        """The innermost class around the call that has a method of that name."""
+        """The innermost class around the call that has a method of that name, or may inherit it from the library."""
         for owner in self.scope.classes.around(self.scope.owner):
             found = self.scope.members.methods(owner, name)
-            if found.members or found.outside:
+            if found.members or found.outside or self._beyond(owner, name):
                 return owner
         static = any(part.is_static for part in self.scope.file.imports)
         return None if static else self.scope.owner
+
+    def _beyond(self, owner: str, name: str) -> str:
+        """The class of the library, or outside the language, that may have a method of that name above; or none."""
+        if name in OBJECT_METHODS:
+            return OBJECT.name
+        classes = self.scope.classes
+        return next((up for up in classes.upwards(owner) if self._may_have(up, name)), "")
+
+    def _may_have(self, owner: str, name: str) -> bool:
+        """May a class that is not read have the method?"""
+        entry = self.scope.classes.entries.get(owner)
+        if owner == OBJECT.name or (entry is not None and isinstance(entry.node, tree.Class)):
+            return False
+        known = [INHERITED[up] for up in self.scope.classes.upwards(owner) if up in INHERITED]
+        return not known or any(name in names for names in known)
 
     def _chosen(self, found: Found, arguments: tuple[JavaType, ...], span: Span, what: str) -> CodeMember | None:
         exact = next((member for member in found.members if member.parameters == arguments), None)

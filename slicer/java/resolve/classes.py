@@ -1,14 +1,11 @@
 """All classes of some files and those of the library that are known: names, supertypes, members."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
-from functools import partial
+from dataclasses import dataclass
+from functools import cached_property
 
-from slicer.base.codes import Code
-from slicer.base.diagnostics import Diagnostic, Note, Refused, refuse
 from slicer.base.source import Span
 from slicer.java import tree
-from slicer.java.resolve.doubles import refuse_doubles
 from slicer.java.resolve.library import INTERFACES, LANG, LIBRARY, PARENTS
 from slicer.java.resolve.types import (
     OBJECT,
@@ -45,6 +42,7 @@ NOTHING_ADDED = Added()
 class Entry:
     """One class; `parents` are the full names of its supertypes, the superclass first.
 
+    Of a class outside the language `parents` are those in the table, and `words` are the words of its text.
     `short` is what we call it: its name, without the package where there is only one; one that `java.lang` has gets
     a mark.
     """
@@ -56,6 +54,7 @@ class Entry:
     parents: tuple[str, ...] = ()
     added: Added = NOTHING_ADDED
     short: str = ""
+    words: frozenset[str] = frozenset()
 
     @property
     def bare(self) -> str:
@@ -63,12 +62,17 @@ class Entry:
         return self.name.removeprefix(f"{self.file.package}.") if self.file.package else self.name
 
     @property
+    def simple(self) -> str:
+        """The name without what it is declared in: `Inner`."""
+        return self.bare.rpartition(".")[2]
+
+    @property
     def top(self) -> str:
         """The class of the top level around it, as a part of its name."""
         return self.name.removesuffix(self.bare) + self.bare.split(".", maxsplit=1)[0]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Classes:
     entries: Mapping[str, Entry]
 
@@ -152,15 +156,25 @@ class Classes:
             return () if parent is None else (parent,)
         return None
 
+    @cached_property
+    def _known_above(self) -> dict[str, tuple[str, ...]]:
+        return {}
+
     def upwards(self, name: str) -> tuple[str, ...]:
         """The class and its supertypes: superclasses before interfaces."""
+        if name not in self._known_above:
+            self._known_above[name] = self._above(name)
+        return self._known_above[name]
+
+    def _above(self, name: str) -> tuple[str, ...]:
         found: dict[str, None] = {}
         pending = [name]
         while pending:
             each = pending.pop(0)
             if each not in found:
                 found[each] = None
-                first, *others = self.parents(each) or ("",)
+                known = self.entries.get(each)
+                first, *others = (known.parents if known is not None else self.parents(each)) or ("",)
                 pending = [*([first] if first else []), *pending, *others]
         return tuple(found)
 
@@ -217,84 +231,3 @@ class Classes:
         unknown = [each for each in self.upwards(name) if self.parents(each) is None and each not in INTERFACES]
         of_library = all(each.startswith(LIBRARY) for each in unknown)
         return False if not unknown or (of_library and above in self.entries) else None
-
-
-def class_table(unit: tree.Unit, added: Mapping[Span, Added] | None = None) -> Classes:
-    """The table of all classes.
-
-    Law: two classes of one full name are refused, two members of one signature, and classes above themselves.
-
-    `added` has what specifications add to the classes, by their spans.
-    """
-    entries: dict[str, Entry] = {}
-    for entry in (entry for file in unit.files for entry in declared(file)):
-        if entry.name in entries:
-            raise _twice(entries[entry.name], entry)
-        entries[entry.name] = replace(entry, added=(added or {}).get(entry.node.span, NOTHING_ADDED))
-    alone, short = Classes(entries), _short_names(entries)
-    found = Classes({n: replace(each, parents=_parents(alone, each), short=short[n]) for n, each in entries.items()})
-    for entry in found.entries.values():
-        _refuse_cycle(found, entry)
-        if isinstance(entry.node, tree.Class):
-            refuse_doubles(entry.file.source, entry.node, partial(_told_apart, found, entry))
-    return found
-
-
-def _short_names(entries: Mapping[str, Entry]) -> Mapping[str, str]:
-    """Names that mean the same everywhere: with packages if several have classes that are not outside the language."""
-    known = [full for full, entry in entries.items() if isinstance(entry.node, tree.Class)]
-    several = len({entries[full].file.package for full in known}) > 1
-    short = {full: full if several else entries[full].bare for full in known}
-    for full in (each for each in entries if each not in short):
-        short[full] = next(n for n in (entries[full].bare, full, f"{full}?") if n not in short.values())
-    return {full: f"{name}'" if f"{LANG}{name}" in PARENTS else name for full, name in short.items()}
-
-
-def declared(file: tree.File) -> Iterator[Entry]:
-    """The classes of a file, without their parents."""
-    prefix = f"{file.package}." if file.package else ""
-    for node in file.declarations:
-        yield from _entries(file, node, prefix, None)
-
-
-def _entries(file: tree.File, node: tree.Class | tree.Unsupported, prefix: str, outer: str | None) -> Iterator[Entry]:
-    names = (node.name,) if isinstance(node, tree.Class) else node.names
-    for name in names:
-        yield Entry(f"{prefix}{name}", file, node, outer)
-    if isinstance(node, tree.Class):
-        for member in node.members:
-            if isinstance(member, tree.Class) or (
-                isinstance(member, tree.Unsupported) and member.form is tree.Form.CLASS
-            ):
-                yield from _entries(file, member, f"{prefix}{node.name}.", f"{prefix}{node.name}")
-
-
-def _parents(bare: Classes, entry: Entry) -> tuple[str, ...]:
-    if isinstance(entry.node, tree.Unsupported):
-        return ()
-    written = [part.name for part in (entry.node.superclass, *entry.node.interfaces) if part is not None]
-    found = [bare.find(name, entry.file, entry.name) or f"?{name}" for name in written]
-    return tuple(found) if entry.node.superclass is not None else (OBJECT.name, *found)
-
-
-def _refuse_cycle(classes: Classes, entry: Entry) -> None:
-    if any(entry.name in classes.upwards(parent) for parent in entry.parents):
-        is_library = entry.name == OBJECT.name
-        what = "is a class of the library" if is_library else "is among its own supertypes"
-        raise refuse(Code.S104, f"`{entry.name}` {what}", entry.file.source, _place(entry.node))
-
-
-def _told_apart(classes: Classes, entry: Entry, written: tree.TypeName) -> object:
-    """The type; what is written where the classes do not tell the type."""
-    found = classes.type(written, entry.file, entry.name)
-    return (written.name, written.dimensions) if found is None or str(UNKNOWN) in str(found) else found
-
-
-def _twice(first: Entry, again: Entry) -> Refused:
-    message = f"the class `{again.name}` is declared twice"
-    notes = (Note(again.file.source, _place(again.node)), Note(first.file.source, _place(first.node), "the first"))
-    return Refused(Diagnostic(Code.S104, message, notes))
-
-
-def _place(node: tree.Class | tree.Unsupported) -> Span:
-    return node.name_span if isinstance(node, tree.Class) else node.at

@@ -34,11 +34,6 @@ Error AssertionError VirtualMachineError
 VirtualMachineError StackOverflowError OutOfMemoryError"""
 )
 
-INTERFACES = frozenset(
-    f"{LANG}{name}"
-    for name in ("Appendable AutoCloseable CharSequence Cloneable Comparable Iterable Readable Runnable".split())
-)
-
 OBJECT_METHODS: Mapping[str, JavaType] = {
     "equals": BOOLEAN,
     "hashCode": INT,
@@ -50,6 +45,26 @@ OBJECT_METHODS: Mapping[str, JavaType] = {
     "wait": UNKNOWN,
     "finalize": UNKNOWN,
 }
+
+INHERITED: Mapping[str, frozenset[str]] = {
+    f"{LANG}Throwable": frozenset(
+        """getMessage getLocalizedMessage getCause initCause printStackTrace fillInStackTrace getStackTrace
+        setStackTrace addSuppressed getSuppressed""".split()
+    ),
+    f"{LANG}Appendable": frozenset({"append"}),
+    f"{LANG}AutoCloseable": frozenset({"close"}),
+    f"{LANG}CharSequence": frozenset("length charAt isEmpty subSequence chars codePoints compare".split()),
+    f"{LANG}Cloneable": frozenset(),
+    f"{LANG}Comparable": frozenset({"compareTo"}),
+    f"{LANG}Iterable": frozenset("iterator forEach spliterator".split()),
+    f"{LANG}Readable": frozenset({"read"}),
+    f"{LANG}Runnable": frozenset({"run"}),
+    "java.io.Serializable": frozenset(),
+    "java.util.Iterator": frozenset("hasNext next remove forEachRemaining".split()),
+}
+"""The names of the methods that classes below these inherit, those of `Object` aside."""
+
+INTERFACES = frozenset(name for name in INHERITED if name.startswith(LANG) and name not in PARENTS)
 
 CONSTANTS: Mapping[tuple[str, str], tuple[JavaType, int]] = {
     (f"{LANG}{name}", limit): (kind, value)

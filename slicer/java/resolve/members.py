@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from slicer.java import tree
-from slicer.java.resolve.classes import NOTHING_ADDED, Added, Classes
+from slicer.java.resolve.classes import NOTHING_ADDED, Added, Classes, Entry
 from slicer.java.resolve.types import UNKNOWN, JavaType
 
 Code = tree.Method | tree.Constructor
@@ -32,11 +32,19 @@ class CodeMember:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What a call may mean. `outside` are members of that name outside the language, with their classes."""
+    """What a call may mean. `outside` are members of that name outside the language, with their classes.
+
+    A class that is outside the language as a whole, and has the name among its words, is among them.
+    """
 
     members: tuple[CodeMember, ...]
     outside: tuple[tuple[str, tree.Unsupported], ...]
     complete: bool
+
+    @property
+    def only_beyond(self) -> bool:
+        """Can it be nothing but a member of the library, or of a class outside the language?"""
+        return not self.members and all(part.form is tree.Form.CLASS for _, part in self.outside)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +58,12 @@ class Members:
         file = self.classes.entries[owner].file
         return self.classes.type(name, file, owner) or UNKNOWN
 
-    def _nodes(self, owner: str) -> Iterator[tuple[str, tree.Class, Added]]:
-        for name in self.classes.upwards(owner):
-            entry = self.classes.entries.get(name)
-            if entry is not None and isinstance(entry.node, tree.Class):
-                yield name, entry.node, entry.added if self.for_specification else NOTHING_ADDED
+    def _entries(self, owner: str) -> Iterator[Entry]:
+        entries = map(self.classes.entries.get, self.classes.upwards(owner))
+        return (entry for entry in entries if entry is not None)
+
+    def _added(self, entry: Entry) -> Added:
+        return entry.added if self.for_specification else NOTHING_ADDED
 
     def _is_visible(self, owner: str, seen_from: str, member: tree.Field | Code) -> bool:
         """Private members are not inherited (JLS 8.2), not even by a class in the same file."""
@@ -64,7 +73,12 @@ class Members:
 
     def field(self, owner: str, name: str) -> FieldMember | tree.Unsupported | None:
         """The field of that name, the nearest one upwards."""
-        for at, node, added in self._nodes(owner):
+        for entry in self._entries(owner):
+            at, node, added = entry.name, entry.node, self._added(entry)
+            if isinstance(node, tree.Unsupported):
+                if name in entry.words:
+                    return node
+                continue
             for field in (*node.fields, *added.fields):
                 if field.name == name and self._is_visible(at, owner, field):
                     return FieldMember(at, field, self.type(field.type, at), field in added.fields)
@@ -77,7 +91,11 @@ class Members:
         """The methods of that name, without those that others override."""
         found: list[CodeMember] = []
         outside: list[tuple[str, tree.Unsupported]] = []
-        for at, node, added in self._nodes(owner):
+        for entry in self._entries(owner):
+            at, node, added = entry.name, entry.node, self._added(entry)
+            if isinstance(node, tree.Unsupported):
+                outside += [(at, node)] if name in entry.words else []
+                continue
             for method in (*node.methods, *added.methods):
                 if method.name == name and self._is_visible(at, owner, method):
                     member = self._member(at, method, of_specification=method in added.methods)

@@ -101,9 +101,11 @@ class StatementResolving:
             case tree.Labelled(_, _, _, body):
                 self._all((body,))
             case tree.Switch(_, subject, groups):
-                self.expressions.value(subject)
+                kind = self.expressions.value(subject)
                 for value in (label.value for group in groups for label in group.labels):
-                    if value is not None:
+                    if isinstance(value, tree.Name) and isinstance(kind, Unknown):
+                        self.scope.mean(value, UNKNOWN)  # a constant of that type, whatever else has the name
+                    elif value is not None:
                         self.expressions.value(value)
                 self._all(tuple(statement for group in groups for statement in group.statements))
             case tree.Try():
