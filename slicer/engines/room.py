@@ -14,6 +14,8 @@ from slicer.solve.session import Answer, Meter, Sat, Session, Switch, Undecided,
 
 # It only says whether the bounds are to blame for a vacuous question.
 SHARE = 1 / 6
+# A formula of nested quantifiers grows with a power of the length: behind a larger one no longer arrays are tried.
+TERMS = 30_000
 
 
 def most_of(limits: Limits) -> Bounds:
@@ -28,16 +30,29 @@ def room_for(bounded: Bounded, limits: Limits, meter: Meter) -> Bounds | Unsat |
 
     If there is no room even in the largest, longer arrays are tried with the objects that there are.
     """
-    found = _room_within(bounded, limits, most_of(limits), meter)
-    if not isinstance(found, Unsat):
-        return found
-    longer = _room_within(bounded, limits, replace(bounded.bounds, unroll=0, length=LONGEST), meter)
-    return found if isinstance(longer, Undecided) else longer
+    most = most_of(limits)
+    encoding = _precondition(bounded, limits, most)
+    found = _room_within(bounded, limits, encoding, most, meter)
+    length = most.length
+    while isinstance(found, Unsat) and length < LONGEST and encoding.builder.size <= TERMS:
+        length = min(2 * length, LONGEST)
+        longer = replace(bounded.bounds, unroll=0, length=length)
+        encoding = _precondition(bounded, limits, longer)
+        answer = _room_within(bounded, limits, encoding, longer, meter)
+        if isinstance(answer, Undecided):
+            break
+        found = answer
+    return found
 
 
-def _room_within(bounded: Bounded, limits: Limits, most: Bounds, meter: Meter) -> Bounds | Unsat | Undecided:
-    # The method without its body, because only the precondition is asked.
-    encoding = encode(replace(bounded, bounds=most, purpose=Purpose.CHECK, body=(), claimed=()), limits.ints)
+def _precondition(bounded: Bounded, limits: Limits, bounds: Bounds) -> Encoding:
+    """The method without its body, because only the precondition is asked."""
+    return encode(replace(bounded, bounds=bounds, purpose=Purpose.CHECK, body=(), claimed=()), limits.ints)
+
+
+def _room_within(
+    bounded: Bounded, limits: Limits, encoding: Encoding, most: Bounds, meter: Meter
+) -> Bounds | Unsat | Undecided:
     width = width_for(encoding, WIDTHS[2])
     session = Session(encoding, Bits.of(width), limits.share(SHARE), limits.steps, meter)
     whole = session.check(session.literals(Switch.ASSUMED))
