@@ -17,7 +17,7 @@ from time import perf_counter
 
 from slicer.base.limits import Bounds, Ints, Purpose
 from slicer.bound.method import bound
-from slicer.claims.spec import find_sliced
+from slicer.claims.sliced import find_sliced
 from slicer.encode.encode import encode
 from slicer.encode.encoding import Encoding
 from slicer.java.parse import read_source
@@ -58,7 +58,7 @@ def questions() -> list[tuple[str, Path, str]]:
 def encoding_seconds(file: Path, spec: str) -> float:
     """The time of bounding and encoding alone, which a run counts as part of solving."""
     original = read(read_source(file))
-    asked = find_sliced(original.program, Annotated(original.unit, original.specs), spec, Ints.MATH)
+    (asked,) = find_sliced(original.program, Annotated(original.unit, original.specs), spec, Ints.MATH)
     goals = frozenset(asked.names)
 
     def posed() -> Encoding:

@@ -10,14 +10,15 @@ from time import perf_counter
 from slicer.analysis.callees import involved
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Note, Refused
-from slicer.base.limits import PLAIN, Bounds, Demands, Limits, Purpose
+from slicer.base.limits import PLAIN, Bounds, Demands, Limits, Purpose, Split
 from slicer.base.source import SourceFile, Span
 from slicer.bound.method import bound
 from slicer.bound.sequence import Seen, unseen
 from slicer.claims.ends import are_of_exceptions, by_contract
 from slicer.claims.methods import program_of
 from slicer.claims.scope import refuse_unknown_classes
-from slicer.claims.spec import Asked, find, find_sliced
+from slicer.claims.sliced import find_sliced
+from slicer.claims.spec import Asked, find
 from slicer.engines.dump import Named, smt2
 from slicer.engines.grow import Asking, Scoped, Step, answer, fits, grow
 from slicer.engines.question import Question
@@ -48,6 +49,7 @@ class Request:
     `keep_cheap` keeps statements that make the proof easier, `keep_unreached` those that no run within the bounds
     executes. `grow` raises the bounds that cut runs off. `workers` properties are checked at the same time. Bounds grow
     up to `widest` by themselves where integers on which arrays hang need longer arrays, or no input is within them.
+    With `split` each clause, or conjunct, gets a slice of its own.
     """
 
     paths: tuple[Path, ...]
@@ -59,6 +61,7 @@ class Request:
     workers: int = 2
     demands: Demands = PLAIN
     widest: Bounds | None = None
+    split: Split | None = None
 
 
 @dataclass
@@ -108,13 +111,13 @@ def read_program(paths: Sequence[Path], spec: str) -> Lowered:
 
 def check(request: Request, watch: Watch) -> tuple[Result, ...]:
     """The bounded check of each property in question, in the whole language: verdicts, no slice."""
-    original, asked = _read(request, watch, _checked_properties)
+    original, asked = _read_checked(request, watch)
     return _results(request, watch, original, asked.apart(), _of_check(original, asked, request))
 
 
 def formula(request: Request) -> str:
     """What a check asks the solver, as a script for other solvers."""
-    original, asked = _read(request, Watch(), _checked_properties)
+    original, asked = _read_checked(request, Watch())
     ask = _of_check(original, asked, request)
     questions = {f"{each.method.called}:{each.label}": ask(each) for each in asked.apart()}
     limits = _fitted(request, tuple(questions.values()), Workers(1))
@@ -123,16 +126,31 @@ def formula(request: Request) -> str:
 
 def passed(request: Request, seen: Seen) -> Asked:
     """What a check asks of all properties in question together; `seen` hears what its passes make of the method."""
-    original, asked = _read(request, Watch(), _checked_properties)
+    original, asked = _read_checked(request, Watch())
     limits = _fitted(request, (_of_check(original, asked, request)(asked),), Workers(1))
     _of_check(original, asked, request, seen)(asked)(limits)
     return asked
 
 
 def slice_method(request: Request, watch: Watch) -> Result:
-    """The check of all properties in question at once and, where they hold within the bounds, the slice."""
-    original, asked = _read(request, watch, _sliced_properties)
-    (result,) = _results(request, watch, original, (asked,), _of_slice(original, asked, request))
+    """The slice of one question."""
+    (result,) = slice_each(request, watch)
+    return result
+
+
+def slice_each(request: Request, watch: Watch) -> Iterator[Result]:
+    """For each question the check of all its properties at once and, where they hold within the bounds, the slice."""
+    file = _parsed(request, watch)
+    with told_beside(file.file.unit):
+        all_ = find_sliced(file.checked, file.file, request.spec, request.limits.ints, request.split)
+    for asked in all_:
+        refuse_unknown_classes(file.checked, request.limits.bounds)
+        yield _sliced(request, watch, file.original(asked.program), asked)
+
+
+def _sliced(request: Request, watch: Watch, original: Original, asked: Asked) -> Result:
+    apart = asked.apart() if asked.refused else (asked,)
+    (result,) = _results(request, watch, original, apart, _of_slice(original, asked, request))
     verdict = result.verdict
     if not isinstance(verdict, HoldsWithin):
         return result
@@ -162,22 +180,18 @@ def slice_method(request: Request, watch: Watch) -> Result:
     return result.with_slice(made, obligations(original, made.emission), compiled=is_compiled)
 
 
-def _checked_properties(request: Request, file: Lowered) -> Asked:
-    return find(file.checked, file.file, request.spec, request.limits.ints, request.demands)
+def _read_checked(request: Request, watch: Watch) -> tuple[Original, Asked]:
+    """The program, and all that a check of it is asked for."""
+    file = _parsed(request, watch)
+    with told_beside(file.file.unit):
+        asked = find(file.checked, file.file, request.spec, request.limits.ints, request.demands)
+    refuse_unknown_classes(file.checked, request.limits.bounds)
+    return file.original(asked.program), asked
 
 
-def _sliced_properties(request: Request, file: Lowered) -> Asked:
-    return find_sliced(file.checked, file.file, request.spec, request.limits.ints)
-
-
-def _read(request: Request, watch: Watch, name: Callable[[Request, Lowered], Asked]) -> tuple[Original, Asked]:
-    """The file, and the properties that `name` finds in it."""
+def _parsed(request: Request, watch: Watch) -> Lowered:
     with watch.stage("parse"):
-        file = read_program(request.paths, request.spec)
-        with told_beside(file.file.unit):
-            asked = name(request, file)
-        refuse_unknown_classes(file.checked, request.limits.bounds)
-        return file.original(asked.program), asked
+        return read_program(request.paths, request.spec)
 
 
 def _of_slice(original: Original, asked: Asked, request: Request) -> Ask:

@@ -10,7 +10,8 @@ from slicer.base.source import SourceFile
 from slicer.bound.bounded import Bounded
 from slicer.bound.method import bound
 from slicer.claims.ends import claimable
-from slicer.claims.spec import Asked, find, find_sliced
+from slicer.claims.sliced import find_sliced
+from slicer.claims.spec import Asked, find
 from slicer.engines.question import Question
 from slicer.engines.reach import hits
 from slicer.engines.setting import Setting, set_up
@@ -150,7 +151,7 @@ def by_contract(text: str, name: str, goal: str, limits: Limits) -> Verdict:
 def sliced(text: str, spec: str, limits: Limits) -> Result:
     """The verdict and the slice, as the command makes them, but for javac."""
     original = read(SourceFile("Q.java", text))
-    asked = find_sliced(original.program, file_of(original), spec, limits.ints)
+    (asked,) = find_sliced(original.program, file_of(original), spec, limits.ints)
     original = replace(original, program=asked.program)
     verdict = ask(question(original, asked.method, limits, *asked.names, purpose=Purpose.CORE))
     assert isinstance(verdict, HoldsWithin), verdict

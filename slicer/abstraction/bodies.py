@@ -5,10 +5,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+from slicer.abstraction.asking import asks_of_exceptions, asserted
 from slicer.abstraction.facts import Facts
 from slicer.abstraction.stubs import Site
 from slicer.analysis.callees import callees, holding, involved
-from slicer.base.fragments import UnitId
+from slicer.analysis.evaluated import evaluated, exceptions_of, may_throw
+from slicer.base.fragments import FragmentId, UnitId
 from slicer.ir.nodes import Call, Finally, Try, walk
 from slicer.ir.program import Method, MethodKind
 from slicer.java import tree as java
@@ -18,11 +20,12 @@ from slicer.lower.files import Original
 
 @dataclass(frozen=True)
 class Bodies:
-    """The code of the methods that a run of the asked one can enter, under one kept set."""
+    """The code of the methods that a run of the asked one can enter, under one kept set and for some goals."""
 
     original: Original
     asked: Method
     kept: frozenset[UnitId]
+    goals: frozenset[str]
 
     def owner(self, method: Method) -> java.Class:
         """The class that the method is written in."""
@@ -60,7 +63,10 @@ class Bodies:
             tuple(self._specified(method)),
             self._finals,
             self._declared_throws,
-            method.id in self._intercepted,
+            asks_of_exceptions(self.goals) or method.id in self._intercepted,
+            asserted(self.asked, self.goals),
+            exceptions_of(self.goals),
+            self._evaluated,
         )
 
     def site(self, method: Method) -> Site:
@@ -80,7 +86,15 @@ class Bodies:
 
     @cached_property
     def _holding(self) -> frozenset[str]:
-        return holding(self.original.program, self.reached, self.kept)
+        """The methods that have kept units, or may throw what the question is about, or call one that does."""
+        program, asked = self.original.program, exceptions_of(self.goals)
+        throwing = {each.id for each in self.reached if may_throw(program, each.body or (), asked)}
+        calling = {m.id for m in self.reached if any(each.id in throwing for each in involved(program, m))}
+        return holding(program, self.reached, self.kept) | (calling if throwing else set())
+
+    @cached_property
+    def _evaluated(self) -> frozenset[FragmentId]:
+        return evaluated(self.original.program, self.reached, exceptions_of(self.goals))
 
     def _is_inner(self, owner: java.Class) -> bool:
         """Does each object of the class have one around it?"""

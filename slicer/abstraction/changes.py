@@ -38,6 +38,22 @@ def store(action: java.Assignment | java.Step, stub: Stub) -> Change:
     return Change(action, (java.Assignment(NOWHERE, action.target, "=", _call(stub)),))
 
 
+def passed(expression: java.Expr, stub: Stub) -> Change:
+    """The expression becomes the argument of the stub."""
+    return Change(expression, (_passed(expression, stub),))
+
+
+def store_passed(action: java.Assignment, stub: Stub) -> Change:
+    """`target op= value` becomes `target = stub(target op value)`."""
+    computed = java.Binary(NOWHERE, action.op.removesuffix("="), action.target, action.value)
+    return Change(action, (java.Assignment(NOWHERE, action.target, "=", _passed(computed, stub)),))
+
+
+def _passed(expression: java.Expr, stub: Stub) -> java.Call:
+    # It stands in place of itself: there it has no change of its own.
+    return java.Call(NOWHERE, None, stub.name, NOWHERE, (replace(expression, span=NOWHERE),))
+
+
 def block(statements: tuple[java.Statement, ...], parts: tuple[java.Statement, ...]) -> tuple[Change, ...]:
     """The parts take the place of neighbours."""
     first, *others = statements

@@ -39,6 +39,8 @@ class Wording:
         for declared, clause in self._clauses():
             if clause.span.covers(predicate.span):
                 part = clause.predicate if predicate.span == clause.span else _part(clause.predicate, predicate.span)
+                if isinstance(clause, jml.Signals) and clause.name in self._parameters(method, declared).values():
+                    self._refuse_clash(clause)
                 return self._renamed(method, declared, part)
         return self._default(method, predicate)
 
@@ -83,9 +85,17 @@ class Wording:
             name = above.superclass
             above = None if name is None else by_name.get(name.name.rpartition(".")[2])
 
-    def _clauses(self) -> Iterator[tuple[Span, jml.Clause]]:
+    def _clauses(self) -> Iterator[tuple[Span, jml.Clause | jml.Signals]]:
         for declared, cases in self.specs.contracts.items():
-            yield from ((declared, c) for case in cases for c in case.clauses if isinstance(c, jml.Clause))
+            yield from (
+                (declared, c) for case in cases for c in case.clauses if isinstance(c, jml.Clause | jml.Signals)
+            )
+
+    def _refuse_clash(self, clause: jml.Signals) -> None:
+        message = (
+            f"the method has a parameter that is called `{clause.name}`, as the exception in this inherited clause"
+        )
+        raise refuse(Code.S112, message, self.unit.source, clause.span, "give one of them another name")
 
     def _renamed(self, method: Method, declared: Span, predicate: java.Expr) -> str:
         casts = self._casts.of(predicate, self._owner(declared), declared)

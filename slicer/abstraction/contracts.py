@@ -1,63 +1,29 @@
 """The question as a contract, and the relaxed contracts of kept callees."""
 
 from dataclasses import dataclass, replace
-from typing import Final
 
+from slicer.abstraction.asking import asked_cases, asks_of_exceptions
 from slicer.abstraction.clause_text import Wording
+from slicer.abstraction.emitted import BEHIND, ClauseKey, Emitted, EmittedCase
 from slicer.abstraction.jml_comments import NULLNESS, Around, defuse, rewrite
+from slicer.abstraction.stubs import java_name, java_type
+from slicer.analysis.may_throw import throws
+from slicer.base.codes import Code
+from slicer.base.diagnostics import refuse
 from slicer.base.edits import Edit
 from slicer.base.source import SourceFile, Span
-from slicer.ir.claim_id import ClaimId
+from slicer.ir.claim_id import TERMINATES, ClaimId
 from slicer.ir.nodes import Predicate
 from slicer.ir.owed import cases_of
-from slicer.ir.program import Contract, Method, MethodKind, Program
-from slicer.ir.terms import THIS, FieldOf, FrameKept, InvariantFor, StaticOf, Var, walk
+from slicer.ir.program import Contract, Method, MethodKind, Program, Signals
+from slicer.ir.terms import FALSE, THIS, FieldOf, FrameKept, InvariantFor, StaticOf, Var, walk
+from slicer.ir.thrown import THROWABLE
 from slicer.ir.types import ClassType
 from slicer.java import tree as java
 from slicer.jml import tree as jml
 from slicer.jml.show import cut
 from slicer.lower.numbered import only_case
 from slicer.resources import render
-
-BEHIND: Final = "after."
-"""What the ids of invariants begin with where a callee promises them."""
-
-
-@dataclass(frozen=True, slots=True)
-class ClauseKey:
-    """One clause of one contract or loop: the method's id and the clause's id in the original program."""
-
-    method: str
-    clause: str
-
-
-@dataclass(frozen=True, slots=True)
-class EmittedCase:
-    """One case of an emitted contract. What is said at the result, and at parameters, is not among its clauses."""
-
-    requires: tuple[Predicate, ...]
-    ensures: tuple[Predicate, ...]
-    frame: Predicate | None
-
-
-@dataclass(frozen=True)
-class Emitted:
-    """The contract a method carries in the slice. `edits` is empty where the user's own text stays byte for byte."""
-
-    method: str
-    cases: tuple[EmittedCase, ...]
-    behaviour: str
-    edits: tuple[Edit, ...]
-
-    @property
-    def originals(self) -> dict[str, str]:
-        """The ids of the clauses in the slice, each with that of the clause of the original that it is."""
-        found: dict[str, str] = {}
-        for n, case in enumerate(self.cases, 1):
-            prefix = f"case{n}." if len(self.cases) > 1 else ""
-            for word, clauses in (("requires", case.requires), ("ensures", case.ensures)):
-                found |= {f"{prefix}{word}.{k}": clause.id for k, clause in enumerate(clauses, 1)}
-        return found
 
 
 @dataclass(frozen=True)
@@ -73,20 +39,20 @@ class Contracts:
     # What is asked --------------------------------------------------------------------------------
 
     def question(self, method: Method, goals: frozenset[str]) -> Emitted:
-        """The contract that asks for just these goals: exceptions are let out, termination is not asked."""
-        cases = [case for case in cases_of(method) if any(p.id in goals for p in case.ensures)]
+        """The contract that asks for these goals: it lets out exceptions and endless runs that they do not speak of."""
         asked = tuple(
-            EmittedCase(self._requires(method, case), tuple(p for p in case.ensures if p.id in goals), None)
-            for case in cases
+            replace(case, requires=self._requires(method, written))
+            for written, case in asked_cases(self.program, method, goals)
         )
+        self._refuse_hidden(asked)
         return self._emit(method, asked)
 
-    def callee(self, method: Method, dropped: frozenset[ClauseKey]) -> Emitted | None:
+    def callee(self, method: Method, goals: frozenset[str], dropped: frozenset[ClauseKey]) -> Emitted | None:
         """The callee's contract without what the slice no longer establishes or can name; none where it has none.
 
-        If nothing is promised any more, there is no contract: the prover uses the body.
+        If nothing is promised any more that the goals need, there is no contract: the prover uses the body.
         """
-        if not method.contract.written or self._is_silent(method, dropped):
+        if not method.contract.written or self._is_silent(method, dropped) or TERMINATES in goals:
             return None
 
         def stays(predicate: Predicate) -> bool:
@@ -96,9 +62,23 @@ class Contracts:
         promised = (replace(p, id=f"{BEHIND}{p.id}") for p in self._invariants(method))
         requires = tuple(filter(stays, self._requires(method, contract)))
         ensures = tuple(filter(stays, (*contract.ensures, *promised)))
-        frame = contract.frame if contract.frame is not None and stays(contract.frame) else None
-        emitted = self._emit(method, (EmittedCase(requires, ensures, frame),))
+        frame = _loose(contract.frame) if contract.frame is not None and stays(contract.frame) else None
+        case = EmittedCase(requires, ensures, frame)
+        if asks_of_exceptions(goals):
+            signals = tuple(each for each in self._thrown(method) if stays(each.predicate))
+            only = contract.only
+            kept = only is not None and ClauseKey(method.id, only.id) not in dropped
+            case = replace(case, signals=signals, only=only if kept else None)
+            if case.is_functional:
+                return None
+        emitted = self._emit(method, (case,))
         return replace(emitted, edits=(*emitted.edits, *self._nullable(method, dropped)))
+
+    def _thrown(self, method: Method) -> tuple[Signals, ...]:
+        """What a callee says of its exceptions, or that there are none."""
+        if not throws(self.program, method.body or ()):
+            return (Signals(THROWABLE.name, None, Predicate("never", method.span, FALSE)),)
+        return method.contract.signals
 
     def silenced(self, method: Method) -> tuple[Edit, ...]:
         """The edits that remove the contract of a method, so that the prover uses the bodies."""
@@ -165,6 +145,15 @@ class Contracts:
         fields = (part for part in walk(predicate.term) if isinstance(part, FieldOf | StaticOf))
         return any((field.owner, field.name.removeprefix(f"{field.owner}.")) in self.hidden for field in fields)
 
+    def _refuse_hidden(self, cases: tuple[EmittedCase, ...]) -> None:
+        """Refuses a question about a field that leaves the slice."""
+        for case in cases:
+            frames = () if case.frame is None else (case.frame,)
+            for clause in (*case.ensures, *(each.predicate for each in case.signals), *frames):
+                if self._names_hidden(clause):
+                    message = f"there are no slices for `{clause.id}` yet: it names a field that KeY cannot load"
+                    raise refuse(Code.S112, message, self.source, clause.span)
+
     # The text -------------------------------------------------------------------------------------
 
     def _emit(self, method: Method, cases: tuple[EmittedCase, ...]) -> Emitted:
@@ -178,7 +167,13 @@ class Contracts:
     def _already(self, method: Method, asked: EmittedCase) -> bool:
         """Does the user's own contract ask exactly this?"""
         case, contract = only_case(self.specs, method.span), method.contract
-        if case is None or case.behaviour == "normal_behavior" or method.further or self._invariants(method):
+        if (
+            not asked.is_functional
+            or case is None
+            or case.behaviour == "normal_behavior"
+            or method.further
+            or self._invariants(method)
+        ):
             return False
         if contract.later or not all(map(_is_silent_signals, case.clauses)):
             return False
@@ -186,7 +181,7 @@ class Contracts:
             return False
         if not _lets_out(case) or not case.may_diverge:
             return False
-        return (asked.frame == contract.frame and not _is_strict(contract)) or _is_everything(contract)
+        return asked.frame == contract.frame or _is_everything(contract)
 
     def _edits(self, method: Method, cases: tuple[EmittedCase, ...], asked: set[str]) -> tuple[Edit, ...]:
         """The user's contract becomes a plain comment and the emitted one takes its place."""
@@ -199,6 +194,9 @@ class Contracts:
                 "requires": [wording.text(method, p) for p in case.requires],
                 "ensures": [wording.text(method, p) for p in case.ensures] or ["true"],
                 "frame": self._frame(case.frame),
+                "signals": [self._signals(wording, method, each) for each in case.signals],
+                "only": _only(case),
+                "ends": case.ends,
             }
             for case in cases
         ]
@@ -226,14 +224,25 @@ class Contracts:
         nullness = {"nullable"} if let_out or "nullable" in present else lost & {"non_null"}
         return tuple(sorted({"helper", *nullness, *(lost - NULLNESS)}))
 
+    def _signals(self, wording: Wording, method: Method, signals: Signals) -> dict[str, str]:
+        held = signals.var
+        exception = f"{java_type(ClassType(signals.exception))}{'' if held is None else f' {java_name(held)}'}"
+        return {"exception": exception, "text": wording.text(method, signals.predicate)}
+
     def _frame(self, frame: Predicate | None) -> str:
         if frame is None:
             return "\\everything"
         assert isinstance(frame.term, FrameKept)
         if not frame.term.frame.everything and not frame.term.frame.places:
-            # Also for `\\strictly_nothing`: the slice may throw where the original does not, and that makes an object.
-            return "\\nothing"
+            return "\\strictly_nothing" if frame.term.frame.strict else "\\nothing"
         return cut(self.specs.text, frame.span).split(None, 1)[1].rstrip("; ")
+
+
+def _only(case: EmittedCase) -> list[str]:
+    """The classes of exceptions that the case lets out."""
+    if case.only is None:
+        return [THROWABLE.name]
+    return [java_type(ClassType(name)) for name in case.only.classes] or ["\\nothing"]
 
 
 def is_result_clause(id_: str) -> bool:
@@ -266,6 +275,7 @@ def _is_everything(contract: Contract) -> bool:
     return frame is None or (isinstance(frame.term, FrameKept) and frame.term.frame.everything)
 
 
-def _is_strict(contract: Contract) -> bool:
-    frame = contract.frame
-    return frame is not None and isinstance(frame.term, FrameKept) and frame.term.frame.strict
+def _loose(frame: Predicate) -> Predicate:
+    """A frame that allows new objects: the slice may throw where the original does not, and that makes one."""
+    assert isinstance(frame.term, FrameKept)
+    return replace(frame, term=replace(frame.term, frame=replace(frame.term.frame, strict=False)))

@@ -16,11 +16,14 @@ from slicer.abstraction.stubs import (
     is_expressible,
     java_name,
     java_type,
+    taking,
     value_stub,
     variables_of,
 )
+from slicer.abstraction.value_types import computed_type, target_type
 from slicer.analysis.callees import callees
 from slicer.analysis.effects import Effects, effects
+from slicer.analysis.evaluated import computing
 from slicer.base.edits import Edit
 from slicer.base.fragments import UnitId
 from slicer.base.source import SourceFile, Span
@@ -35,7 +38,10 @@ MARK = "/*~ cut */"
 
 @dataclass
 class Slots:
-    """The edits of one method, and the stubs that they need. `visible` are the variables in scope by their names."""
+    """The edits of one method, and the stubs that they need. `visible` are the variables in scope by their names.
+
+    `guards` are the units that are cut, but still evaluated, because that may throw what the question is about.
+    """
 
     source: SourceFile
     facts: Facts
@@ -46,6 +52,7 @@ class Slots:
     stubs: list[Stub] = field(default_factory=list)
     called: set[str] = field(default_factory=set)
     forced: set[UnitId] = field(default_factory=set)
+    guards: set[UnitId] = field(default_factory=set)
     visible: dict[str, Var] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -70,16 +77,53 @@ class Slots:
         unit = self.facts.unit_of.get(fragment)
         if unit is None or not self.facts.is_cut(unit):
             self.keep(fragment)
+        elif self.facts.is_evaluated(fragment):
+            self._pass_or_stay(fragment, expression, kind)
         elif not has_effects(expression) or self.facts.is_plain(fragment):
             self.put(expression, self.value_of(fragment, kind))
-        elif before is None or not self._hoist(fragment, before, in_block=in_block):
+        elif (
+            before is None or self.facts.is_evaluated(fragment) or not self._hoist(fragment, before, in_block=in_block)
+        ):
             self.forced.add(unit)
         else:
             self.put(expression, self.value_of(fragment, kind))
 
+    def forget(self, fragment: Span, action: java.Action) -> None:
+        """The action assigns any value, after its own value was computed as before."""
+        match action:
+            case java.Assignment(_, _, "=", value):
+                self._pass_or_stay(fragment, value, target_type(self.facts, fragment))
+            case java.Assignment(_, target, op, value) if not has_effects(target):
+                stub = self._taking(fragment, target_type(self.facts, fragment), computed_type(self.facts, fragment))
+                text = self.source.slice(target.span)
+                self.edits.append(Edit(Span(target.span.end, value.span.start), f" = {stub.name}({text} {op[:-1]} ("))
+                self.edits.append(Edit(Span(value.span.end, value.span.end), f")) {MARK}"))
+                self.changes.append(changes.store_passed(action, stub))
+            case _:
+                self.forced.add(self.facts.unit_of[fragment])
+        self.keep(fragment)
+
+    def _pass_or_stay(self, fragment: Span, expression: java.Expr, kind: Type) -> None:
+        """The expression is evaluated, and a stub that takes it gives the value. Only `{…}` is no argument."""
+        if isinstance(expression, java.ArrayInitialiser):
+            self.stays(fragment)
+            return
+        stub = self._taking(fragment, kind, kind)
+        start, end = expression.span.start, expression.span.end
+        self.edits.append(Edit(Span(start, start), f"{stub.name}("))
+        self.edits.append(Edit(Span(end, end), f") {MARK}"))
+        self.changes.append(changes.passed(expression, stub))
+        self.keep(fragment)
+
+    def _taking(self, fragment: Span, kind: Type, given: Type) -> Stub:
+        """A stub for a value of the kind that takes what was computed."""
+        self.guards.add(self.facts.unit_of[fragment])
+        site = self.site.at(self.facts.fragments(fragment)[0].id)
+        return self.use(taking(value_stub(site, kind, allocates=False), given))
+
     def value_of(self, fragment: Span, kind: Type) -> Stub:
         """A stub for the value of a fragment, used once more."""
-        own = self.facts.evaluated(fragment)
+        own = tuple(map(computing, self.facts.evaluated(fragment)))
         ends = Ends(throws=self.facts.let_out(fragment, own), declared=self.facts.declared_throws(fragment, own))
         site = self.site.at(self.facts.fragments(fragment)[0].id)
         return self.use(value_stub(site, kind, allocates=self.facts.allocates(fragment), ends=ends))

@@ -6,15 +6,16 @@ from typing import assert_never
 from slicer.abstraction import changes
 from slicer.abstraction.changes import Part
 from slicer.abstraction.cut_expressions import MARK, Slots
-from slicer.abstraction.facts import Facts, is_assertion
+from slicer.abstraction.facts import Facts
 from slicer.abstraction.jumps_out import alone
 from slicer.abstraction.kept_call_arguments import stay
 from slicer.abstraction.kept_calls import whole_call
 from slicer.abstraction.regions import Region, groups, is_in_place, outside, region_of, regions
 from slicer.abstraction.stubs import Ends, Site, java_name
+from slicer.abstraction.value_types import result_type, target_type, tested_type, thrown_type
 from slicer.base.source import SourceFile, Span
 from slicer.ir.terms import Var
-from slicer.ir.types import BOOLEAN, Type
+from slicer.ir.types import BOOLEAN
 from slicer.java import tree as java
 from slicer.jml.tree import Specs
 from slicer.lower.place import has_effects
@@ -57,7 +58,7 @@ class Cutting:
             if "final" in each.modifiers or each.init is None:
                 self.slots.stays(each.part)
             else:
-                self.slots.value(each.part, each.init, self.facts.target_type(each.part))
+                self.slots.value(each.part, each.init, target_type(self.facts, each.part))
         for block in self.facts.blocks:
             visible = dict(self.slots.visible)
             self._all(block.statements, in_block=True)
@@ -81,7 +82,7 @@ class Cutting:
     def _region(self, region: Region, *, in_block: bool) -> None:
         self.merged.append(region)
         parts = self._region_parts(region)
-        if not parts and (region.statements in self.arms or not all(map(is_assertion, self.facts.specified))):
+        if not parts and (region.statements in self.arms or not all(map(self.facts.is_beside, self.facts.specified))):
             # Else the labels, or the specifications, before it and behind it would be about the same.
             parts = (changes.nothing(),)
         text, nodes = " ".join(part.text for part in parts), tuple(part.node for part in parts)
@@ -133,7 +134,7 @@ class Cutting:
                 self._expression_statement(statement, in_block=in_block)
             case java.Return(span, value):
                 if value is not None:
-                    self.slots.value(span, value, self._result_type(), before=statement, in_block=in_block)
+                    self.slots.value(span, value, result_type(self.facts), before=statement, in_block=in_block)
             case java.Throw(span, value):
                 self._throw(statement, in_block=in_block)
             case java.Assert(span, condition, _):
@@ -175,11 +176,6 @@ class Cutting:
             case _:
                 assert_never(statement)
 
-    def _result_type(self) -> Type:
-        result = self.facts.method.result
-        assert result is not None
-        return result.type
-
     def _declaration(self, statement: java.LocalDeclaration) -> None:
         for declarator in statement.declarators:
             var = self.facts.method.variables[declarator.name_span]
@@ -191,14 +187,14 @@ class Cutting:
         """What is thrown has the type that javac knows; of the parameter of a handler it knows more than its type."""
         handlers = (n for block in self.facts.blocks for n in java.walk(block) if isinstance(n, java.Catch))
         caught = {handler.name for handler in handlers}
-        kind = self.facts.thrown_type(statement.span)
+        kind = thrown_type(self.facts, statement.span)
         if kind is None or (isinstance(statement.value, java.Name) and statement.value.name in caught):
             self.slots.stays(statement.span)
         else:
             self.slots.value(statement.span, statement.value, kind, before=statement, in_block=in_block)
 
     def _switch(self, statement: java.Switch, *, in_block: bool) -> None:
-        kind = self.facts.tested_type(statement.subject.span)
+        kind = tested_type(self.facts, statement.subject.span)
         self.slots.value(statement.subject.span, statement.subject, kind, before=statement, in_block=in_block)
         visible = dict(self.slots.visible)
         self.arms.update(group.statements for group in statement.groups)
@@ -252,7 +248,10 @@ class Cutting:
     def _for_each(self, statement: java.ForEach) -> None:
         """The loop goes through any array of the type: the original's array is one of them."""
         kind = self.facts.row_type(statement.iterable.span)
-        self.slots.value(statement.iterable.span, statement.iterable, kind)
+        if self.facts.is_evaluated(statement.iterable.span):
+            self.slots.stays(statement.iterable.span)  # a stub may give no array at all
+        else:
+            self.slots.value(statement.iterable.span, statement.iterable, kind)
         visible = dict(self.slots.visible)
         var = self.facts.method.variables[statement.variable.name_span]
         self.slots.visible[java_name(var)] = var
@@ -280,14 +279,17 @@ class Cutting:
 
     def _action(self, fragment: Span, action: java.Action) -> None:
         """The right side of an assignment becomes any value; the left side is still evaluated."""
+        if self.facts.is_evaluated(fragment):
+            self.slots.forget(fragment, action)
+            return
         match action:
             case java.Assignment(_, target, _, value):
-                stub = self.slots.value_of(fragment, self.facts.target_type(fragment))
+                stub = self.slots.value_of(fragment, target_type(self.facts, fragment))
                 between = Span(target.span.end, value.span.end)
                 self.slots.replace(between, f" = {stub.call} {MARK}")
                 self.slots.changes.append(changes.store(action, stub))
             case java.Step(span, target, _):
-                stub = self.slots.value_of(fragment, self.facts.target_type(fragment))
+                stub = self.slots.value_of(fragment, target_type(self.facts, fragment))
                 self.slots.replace(span, f"{self.source.slice(target.span)} = {stub.call} {MARK}")
                 self.slots.changes.append(changes.store(action, stub))
             case java.Evaluate():

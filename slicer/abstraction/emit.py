@@ -9,10 +9,10 @@ from slicer.abstraction.casts import Casts
 from slicer.abstraction.changes import Change, declared
 from slicer.abstraction.clauses_left import unused, without_clauses
 from slicer.abstraction.columns import COLUMNS, fitted
-from slicer.abstraction.contracts import ClauseKey, Contracts, Emitted
+from slicer.abstraction.contracts import Contracts
 from slicer.abstraction.cut_expressions import MARK
 from slicer.abstraction.cut_statements import Cutting
-from slicer.abstraction.facts import is_assertion
+from slicer.abstraction.emitted import ClauseKey, Emitted
 from slicer.abstraction.jml_comments import defuse
 from slicer.abstraction.kept_methods import Named, told_of
 from slicer.abstraction.left_out import Leaving, removed
@@ -25,6 +25,7 @@ from slicer.abstraction.stubs import Stub
 from slicer.base.edits import Edit, Edited
 from slicer.base.fragments import UnitId
 from slicer.base.source import SourceFile, Span
+from slicer.ir.claim_id import TERMINATES
 from slicer.ir.program import Method
 from slicer.java import tree as java
 from slicer.java.tokens import Tokens
@@ -49,8 +50,8 @@ class Emission:
 
     `whole` are methods that stay as they are although no call of them does. `silenced` are the methods that lost their
     contracts, `assertions` those that are no longer JML, `unused` annotations of code that no call enters.
-    `left_out` are the members that KeY cannot load, `library` the classes that it lacks. `changes` are what the text is
-    to do to the tree of the original.
+    `guards` are the units that are cut but still evaluated. `left_out` are the members that KeY cannot load, `library`
+    the classes that it lacks. `changes` are what the text is to do to the tree of the original.
     """
 
     plan: Plan
@@ -62,6 +63,7 @@ class Emission:
     callees: tuple[str, ...]
     whole: frozenset[str]
     silenced: frozenset[str]
+    guards: frozenset[UnitId]
     assertions: frozenset[Span]
     unused: frozenset[Span]
     left_out: tuple[java.Member, ...]
@@ -77,7 +79,7 @@ class Emission:
 def emit(original: Original, plan: Plan) -> Emission:
     """The slice of the plan. Units that the text cannot cut are kept, and named in the emission's plan."""
     while True:
-        bodies = Bodies(original, original.program.methods[plan.method], plan.kept)
+        bodies = Bodies(original, original.program.methods[plan.method], plan.kept, plan.goals)
         cuttings = _cut_all(bodies, plan)
         forced = {unit for cutting in cuttings.values() for unit in cutting.slots.forced}
         forced |= told_of(original, plan.method, plan.goals, tuple(cuttings)) - plan.kept
@@ -121,7 +123,7 @@ def _assemble(bodies: Bodies, plan: Plan, cuttings: dict[str, Cutting]) -> Emiss
     emitted = [writer.question(methods[plan.method], plan.goals)]
     silenced = set(named.silenced)
     for id_ in named.contracted:
-        contract = writer.callee(methods[id_], plan.dropped)
+        contract = writer.callee(methods[id_], plan.goals, plan.dropped)
         if contract is None:
             silenced.add(id_)
         else:
@@ -165,6 +167,7 @@ def _assemble(bodies: Bodies, plan: Plan, cuttings: dict[str, Cutting]) -> Emiss
         tuple(id_ for id_ in cuttings if id_ != plan.method),
         frozenset(each.id for each in bodies.reached) - cuttings.keys() - {*named.gone},
         frozenset(silenced),
+        frozenset(unit for cutting in cuttings.values() for unit in cutting.slots.guards),
         assertions,
         beside,
         left_out.nodes,
@@ -184,14 +187,14 @@ def _loops(casts: Casts, plan: Plan, cuttings: dict[str, Cutting]) -> tuple[Loop
     found: list[LoopText] = []
     for id_, cutting in cuttings.items():
         stay = [loop for loop in sorted(casts.specs.loops) if cutting.shows(loop)]
-        found.extend(loop_texts(casts, id_, stay, plan.dropped))
+        found.extend(loop_texts(casts, id_, stay, plan.dropped, ends=TERMINATES in plan.goals))
     return tuple(found)
 
 
 def _assertions(cuttings: dict[str, Cutting]) -> Iterator[Span]:
     """The assertions in the code that stays: they are questions of their own."""
     for cutting in cuttings.values():
-        yield from (p.span for p in cutting.facts.specified if is_assertion(p) and cutting.shows(p.span))
+        yield from (p.span for p in cutting.facts.specified if cutting.facts.is_beside(p) and cutting.shows(p.span))
 
 
 def _unasserted(original: Original, assertions: frozenset[Span]) -> Iterator[Edit]:

@@ -8,6 +8,7 @@ from slicer.abstraction.jumps_out import leaves
 from slicer.abstraction.kept_calls import demanded
 from slicer.analysis.callees import callees
 from slicer.analysis.effects import Effects, effects
+from slicer.analysis.evaluated import may_throw
 from slicer.analysis.may_throw import throws
 from slicer.base.fragments import Fragment, FragmentId, FragmentKind, UnitId
 from slicer.base.source import Span
@@ -21,10 +22,8 @@ from slicer.ir.nodes import (
     Catch,
     Loop,
     Statement,
-    StoreElement,
     StoreField,
     StoreStatic,
-    Throw,
     Try,
     bodies,
     calls_in,
@@ -32,9 +31,8 @@ from slicer.ir.nodes import (
     walk,
 )
 from slicer.ir.program import Method, Program
-from slicer.ir.terms import Binary, Choose, LengthOf, Var, type_of
-from slicer.ir.terms import walk as walk_term
-from slicer.ir.types import INT, NULL, ArrayType, ClassType, Type
+from slicer.ir.terms import Binary, LengthOf, Var
+from slicer.ir.types import ClassType, Type
 from slicer.java import tree as java
 from slicer.jml.tree import Clause, InCode, Kind
 
@@ -58,7 +56,9 @@ class Facts:
 
     `blocks` is the code: a body or, for what initialises objects, several. `specified` are the specifications among
     the statements, `finals` the names of final fields, `declared` what methods declare that they throw. Exceptions of
-    the method are `intercepted` if a handler around a call of it may see them.
+    the method are `intercepted` if a handler around a call of it may see them, or the question speaks of them.
+    `asserted` are the assertions that are the question, `asked` the exceptions that it is about, `evaluated_fragments`
+    those whose values may throw them.
     """
 
     program: Program
@@ -70,6 +70,9 @@ class Facts:
     finals: frozenset[str]
     declared: Mapping[str, tuple[str, ...]]
     intercepted: bool
+    asserted: frozenset[Span]
+    asked: frozenset[str]
+    evaluated_fragments: frozenset[FragmentId]
 
     def piece(self, statement: java.Statement) -> Body:
         return self.method.pieces[statement.span]
@@ -79,6 +82,10 @@ class Facts:
 
     def effects(self, statements: tuple[java.Statement, ...]) -> Effects:
         return effects(self.program, self.pieces(statements))
+
+    def is_beside(self, part: InCode) -> bool:
+        """Is the specification only a claim, and not the one in question? A slice may leave it out."""
+        return isinstance(part, Clause) and part.kind is Kind.ASSERT and part.span not in self.asserted
 
     # Units --------------------------------------------------------------------------------
 
@@ -107,12 +114,12 @@ class Facts:
             return False
         if isinstance(statement, java.LocalDeclaration) and any(map(self._is_constant, statement.declarators)):
             return False
-        if any(statement.span.covers(part.span) and not is_assertion(part) for part in self.specified):
+        if any(statement.span.covers(part.span) and not self.is_beside(part) for part in self.specified):
             return False
         piece = self.piece(statement)
         if any(isinstance(s, StoreField | StoreStatic) and s.name in self.finals for s in walk(piece)):
             return False
-        return not self.needs(tuple(calls_in(piece)))
+        return not may_throw(self.program, piece, self.asked) and not self.needs(tuple(calls_in(piece)))
 
     def _is_constant(self, declared: java.Declarator) -> bool:
         return declared.init is not None and declared.span not in self.unit_of
@@ -127,6 +134,13 @@ class Facts:
         found = calls_in(self.method.body or ())
         run = ((s.of, each) for s in found for each in callees(self.program, s))
         return frozenset(of for of, callee in run if demanded(callee))
+
+    def is_evaluated(self, span: Span) -> bool:
+        """May computing the value of the fragment throw what the question is about? Then a stub only replaces it."""
+        return any(fragment.id in self.evaluated_fragments for fragment in self.fragments(span))
+
+    def is_inside_evaluated(self, span: Span) -> bool:
+        return any(each.span.covers(span) and self.is_evaluated(each.span) for each in self.method.fragments)
 
     # What a fragment does -----------------------------------------------------------------
 
@@ -169,8 +183,8 @@ class Facts:
         return tuple(dict.fromkeys(each.name for each in sorted(throws(self.program, body))))
 
     def declared_throws(self, span: Span, body: Body) -> tuple[str, ...]:
-        """The classes that javac expects code in a `try` to throw, because something that the code calls says so."""
-        if not any(each.covers(span) and each != span for each in self._tries):
+        """The classes that javac expects the code to throw, because something that it calls says so."""
+        if not self.intercepted and not any(each.covers(span) and each != span for each in self._tries):
             return ()
         return tuple(sorted(self._declared_by(body)))
 
@@ -196,34 +210,6 @@ class Facts:
     @cached_property
     def _tries(self) -> tuple[Span, ...]:
         return tuple(n.span for block in self.blocks for n in java.walk(block) if isinstance(n, java.Try))
-
-    def target_type(self, span: Span) -> Type:
-        """The type of what the fragment assigns last."""
-        match self.own(span)[-1]:
-            case Assign(_, var, _, _):
-                return var.type
-            case StoreField(_, _, _, _, kind, _) | StoreStatic(_, _, _, kind, _):
-                return kind
-            case StoreElement(_, array, _, _):
-                kind = type_of(array)
-                assert isinstance(kind, ArrayType)
-                return kind.element
-            case other:
-                raise AssertionError(f"{other} assigns nothing")
-
-    def thrown_type(self, span: Span) -> Type | None:
-        """The static type of what is thrown, where it is plain."""
-        last = self.own(span)[-1]
-        assert isinstance(last, Throw)
-        kind = type_of(last.value)
-        return None if kind == NULL or any(isinstance(part, Choose) for part in walk_term(last.value)) else kind
-
-    def tested_type(self, span: Span) -> Type:
-        """The type of the subject of a `switch`."""
-        own = self.own(span)
-        tests = (s.condition.left for s in own if isinstance(s, Branch) and isinstance(s.condition, Binary))
-        values = (s.value for s in reversed(own) if isinstance(s, Assign))
-        return next((type_of(term) for term in (*tests, *values)), INT)
 
     def evaluated(self, span: Span) -> Body:
         """What the fragment evaluates; of `for (T x : row)` what gives the row, for a loop that is cut stays a loop."""
@@ -252,11 +238,6 @@ class Facts:
                 case _:
                     pass
         raise AssertionError("no loop over an array")
-
-
-def is_assertion(part: InCode) -> bool:
-    """Is the specification only a claim? A slice may leave it out."""
-    return isinstance(part, Clause) and part.kind is Kind.ASSERT
 
 
 def _own(body: Body, ids: frozenset[FragmentId]) -> Iterator[Statement]:

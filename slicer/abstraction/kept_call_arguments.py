@@ -5,13 +5,14 @@ from slicer.abstraction.changes import Change, Part
 from slicer.abstraction.cut_expressions import MARK, Slots
 from slicer.abstraction.kept_calls import demanded, is_plain, named_target
 from slicer.abstraction.stubs import Ends, value_stub
+from slicer.abstraction.value_types import target_type
 from slicer.base.edits import Edit
 from slicer.base.source import Span
 from slicer.java import tree as java
 
 
 def stay(slots: Slots, statement: java.ExpressionStatement, call: java.Call, *, in_block: bool) -> None:
-    """The call stays with any arguments but those of which its callee demands something.
+    """The call stays with any arguments but those of which its callee demands something, or which are evaluated anyway.
 
     What it was assigned to takes any value.
     """
@@ -26,11 +27,11 @@ def stay(slots: Slots, statement: java.ExpressionStatement, call: java.Call, *, 
     passed = tuple(part for part in facts.own(span) if part != found[0])
     allocates, ends = facts.allocates(span, besides=found[0]), Ends(throws=facts.let_out(span, passed))
     for n, (argument, parameter) in enumerate(zip(call.arguments, callee.parameters, strict=True), 1):
-        if parameter.name not in demanded(callee):
+        if parameter.name not in demanded(callee) and not facts.is_evaluated(span):
             stub = value_stub(site, parameter.type, allocates=allocates, ends=ends, mark=f"arg{n}")
             slots.put(argument, slots.use(stub))
     if target:
-        stub = value_stub(site, facts.target_type(span), allocates=False)
+        stub = value_stub(site, target_type(facts, span), allocates=False)
         _reassign(slots, statement, call, changes.assign(target, slots.use(stub)), in_block=in_block)
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from slicer.abstraction.casts import Casts
-from slicer.abstraction.contracts import ClauseKey
+from slicer.abstraction.emitted import ClauseKey
 from slicer.abstraction.jml_comments import rewrite
 from slicer.base.edits import Edit
 from slicer.base.source import Span
@@ -29,9 +29,11 @@ class LoopText:
     begun: bool
 
 
-def loop_texts(casts: Casts, method: str, loops: Iterable[Span], dropped: frozenset[ClauseKey]) -> tuple[LoopText, ...]:
-    """The annotations of these loops of one method."""
-    return tuple(_text(casts, loop, method, dropped) for loop in loops)
+def loop_texts(
+    casts: Casts, method: str, loops: Iterable[Span], dropped: frozenset[ClauseKey], *, ends: bool
+) -> tuple[LoopText, ...]:
+    """The annotations of these loops of one method. Measures stay only if the question is whether its runs end."""
+    return tuple(_text(casts, loop, method, dropped, ends=ends) for loop in loops)
 
 
 def loop_clause(span: Span) -> str:
@@ -44,17 +46,16 @@ def at_loop(id_: str) -> int | None:
     return int(id_.removeprefix(_LOOP)) if id_.startswith(_LOOP) else None
 
 
-def _text(casts: Casts, loop: Span, method: str, dropped: frozenset[ClauseKey]) -> LoopText:
+def _text(casts: Casts, loop: Span, method: str, dropped: frozenset[ClauseKey], *, ends: bool) -> LoopText:
     spec = casts.specs.loops[loop]
-    kept = tuple(
-        c for c in spec.clauses if not _is_variant(c) and ClauseKey(method, loop_clause(c.span)) not in dropped
-    )
+    clauses = tuple(c for c in spec.clauses if ends or not _is_variant(c))
+    kept = tuple(c for c in clauses if ClauseKey(method, loop_clause(c.span)) not in dropped)
     spans = tuple(clause.span for clause in kept)
     readable = not kept or _is_invariant(kept[0])
     if readable and len(kept) == len(spec.clauses):
         return LoopText(loop, spans, (), begun=False)
-    clauses = ("" if readable else f"{FIRST} ") + " ".join(casts.text(clause, loop) for clause in kept)
-    edits = rewrite(casts.unit.source, spec.comments, loop.start, f"/*@ {clauses} @*/" if kept else "")
+    said = ("" if readable else f"{FIRST} ") + " ".join(casts.text(clause, loop) for clause in kept)
+    edits = rewrite(casts.unit.source, spec.comments, loop.start, f"/*@ {said} @*/" if kept else "")
     return LoopText(loop, spans, edits, begun=not readable)
 
 

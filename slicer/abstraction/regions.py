@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from slicer.abstraction.facts import Facts, is_assertion
+from slicer.abstraction.facts import Facts
 from slicer.abstraction.jumps_out import inside
 from slicer.abstraction.stubs import place_of, variables_of
 from slicer.analysis.effects import Effects, effects
@@ -57,7 +57,7 @@ def groups(facts: Facts, statements: tuple[java.Statement, ...], split: frozense
 
 def _parted(facts: Facts, before: java.Statement, after: java.Statement) -> bool:
     between = Span(before.span.end, after.span.start)
-    return any(between.covers(part.span) and not is_assertion(part) for part in facts.specified)
+    return any(between.covers(part.span) and not facts.is_beside(part) for part in facts.specified)
 
 
 def _flush(facts: Facts, run: list[java.Statement], split: frozenset[str]) -> Iterator[Group]:
@@ -163,5 +163,6 @@ def _reads(facts: Facts, statement: Statement) -> set[Var]:
     of = fragment_of(statement)
     fragment = next((f for f in facts.method.fragments if f.id == of), None)
     kept = fragment is None or fragment.unit in facts.kept or fragment.id in facts.demanding
+    kept = kept or (fragment is not None and facts.is_inside_evaluated(fragment.span))
     read = terms(statement) if kept else fixed_terms(statement)
     return {v for t in read for v in walk_term(t) if isinstance(v, Var)}

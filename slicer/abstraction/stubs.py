@@ -122,6 +122,11 @@ def value_stub(site: Site, kind: Type, *, allocates: bool, ends: Ends = NORMALLY
     return Stub(site.owner, name, java_type(kind), is_reference(kind), site.static, frame, ends)
 
 
+def taking(stub: Stub, kind: Type) -> Stub:
+    """The stub with a parameter, for a value that is evaluated and forgotten."""
+    return replace(stub, parameters=(Parameter(java_type(kind), "evaluated", is_reference(kind)),))
+
+
 def heap_stub(site: Site, frame: Frame, ends: Ends, *, mark: str = "impure") -> Stub:
     """Any change within the frame."""
     variables = sorted({v for place in frame.places for v in variables_of(place)}, key=lambda v: v.name)

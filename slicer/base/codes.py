@@ -16,7 +16,7 @@ class Code(Enum):
     S105 = "the input is nested too deeply"
     S110 = "no such class, method or property"
     S111 = "several methods have that name"
-    S112 = "the property cannot be checked yet"
+    S112 = "the property cannot be checked, or has no slice"
     S113 = "the case does not fit the program"
     S201 = "syntax error in JML"
     S202 = "JML construct outside the supported language"

@@ -62,12 +62,16 @@ def fails(term: Term) -> Iterator[Fail]:
         case ElementOf(array, index):
             yield from null(array)
             yield outside(array, index)
-        case Binary("/" | "%", _, right) if isinstance(type_of(right), IntType):
+        case Binary("/" | "%", _, right) if isinstance(type_of(right), IntType) and not _is_positive(right):
             yield Binary("==", right, Int(0)), ARITHMETIC
         case CastTo(kind, operand):
             yield Binary("&&", Binary("!=", operand, Null()), Unary("!", InstanceOf(operand, kind))), CLASS_CAST
         case _:
             pass
+
+
+def _is_positive(term: Term) -> bool:
+    return isinstance(term, Int) and term.value > 0
 
 
 def null(target: Term) -> Iterator[Fail]:
@@ -120,7 +124,8 @@ def fails_of(statement: Statement, program: Program, arrays: tuple[ArrayType, ..
         case AllocateArray(_, _, _, length, fixed, inner):
             sizes = (length, *inner)
             yield from _each((fail for size in sizes for fail in fails(size)), stays=fixed)
-            yield from _each(((Binary("<", size, Int(0)), NEGATIVE_SIZE) for size in sizes), stays=fixed)
+            negative = ((Binary("<", size, Int(0)), NEGATIVE_SIZE) for size in sizes if not _is_positive(size))
+            yield from _each(negative, stays=fixed)
         case _:
             return
 

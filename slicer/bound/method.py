@@ -3,6 +3,8 @@
 from contextlib import suppress
 from dataclasses import replace
 
+from slicer.analysis.callees import involved
+from slicer.analysis.evaluated import evaluated, exceptions_of
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Refused, refuse
 from slicer.base.limits import Bounds, Calls, Ints, Purpose
@@ -75,10 +77,13 @@ def _bound(
     claimed = (Goal(replace(p, term=_at_exit(p.term, entering.kept))) for p in exceptional)
     behind: Body = (Snapshot(THREW), *claimed)
     owed = claims.owed_end() if TERMINATES in goals else None
+    is_core = purpose is Purpose.CORE
+    asked = exceptions_of(goals) if is_core else frozenset[str]()
+    hard = evaluated(program, involved(program, method), asked)
     passes: tuple[Pass, ...] = (
         entering,
         Expand(program, method, bounds.unroll, goals, calls, purpose is Purpose.CHECK, thrown),
-        Raising(program, method.span, predicates, inputs, bounds.length, behind, purpose is Purpose.CORE),
+        Raising(program, method.span, predicates, inputs, bounds.length, behind, is_core, hard),
         Unroll(program.source, bounds.unroll, owed, inputs),
         Endings(owed),
     )

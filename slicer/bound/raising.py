@@ -34,9 +34,10 @@ from slicer.ir.nodes import (
     walk,
 )
 from slicer.ir.program import Program
-from slicer.ir.terms import FALSE, Binary, Bool, InstanceOf, Int, Null, Term, Unary, Var, type_of
+from slicer.ir.terms import FALSE, Binary, Bool, InstanceOf, Int, Null, Term, Unary, Var, any_of, type_of
 from slicer.ir.thrown import IMPLICITLY, NOBODY, THROWABLE, THROWN
 from slicer.ir.types import BOOLEAN, INT, NULL, ArrayType, ClassType, Type
+from slicer.lower.collect import TEMPORARY
 
 SIZE_LIMIT = 50_000
 HELP = "lower `--unroll`, or ask about a part of it"
@@ -68,7 +69,8 @@ class Raising:
     besides; `length` is that of the longest array.
 
     With `cuttable` units can be switched off. The guard of a unit that is off is free: the exception may come or not,
-    for the stub of the unit does not evaluate what the guard tests. Guards of what a stub still evaluates stay.
+    for the stub of the unit does not evaluate what the guard tests. Guards of what a stub still evaluates stay, and all
+    guards of the `evaluated` fragments: there the stub only takes the place of the value.
     """
 
     name: ClassVar[str] = "raised"
@@ -79,12 +81,13 @@ class Raising:
     length: int
     behind: Body
     cuttable: bool = False
+    evaluated: frozenset[FragmentId] = frozenset()
 
     def run(self, body: Body) -> Body:
         arrays = meets(self.program, body, self.predicates, self.inputs).arrays
         root = _Handler("")
         stop = Assume(Predicate("exceptional end", self.place, FALSE))
-        jumps = _Jumps(self.program, arrays, self.length, self.place, self.cuttable)
+        jumps = _Jumps(self.program, arrays, self.length, self.place, self.cuttable, self.evaluated)
         caught = jumps.whole(body, root)
         return (Scope(ENDED, (*caught, *self.behind, stop)),)
 
@@ -98,6 +101,7 @@ class _Jumps:
     length: int
     place: Span
     cuttable: bool
+    evaluated: frozenset[FragmentId]
     count: int = 0
     made: int = 0
 
@@ -136,6 +140,8 @@ class _Jumps:
             return self._freed(statement, handler)
         guards = self._guards(statement, handler)
         match statement:
+            case Assign(of, var, value) if of in self.evaluated and _is_temporary(var):
+                return (*guards, Assign(of, var, value, fixed=True))
             case Branch(of, condition, then, orelse):
                 return (*guards, Branch(of, condition, self._body(then, handler), self._body(orelse, handler)))
             case Loop(of, name, span, head, condition, body, update):
@@ -188,6 +194,7 @@ class _Jumps:
 
     def _guards(self, statement: Statement, handler: _Handler) -> Body:
         of = fragment_of(statement) if self.cuttable else None
+        of = None if of in self.evaluated else of
         return tuple(
             self._guard(NOBODY if of is None or each.stays else of, each.condition, each.exception, handler)
             for each in fails_of(statement, self.program, self.arrays)
@@ -211,7 +218,7 @@ class _Jumps:
         for catch in reversed(statement.catches):
             held = Var(inner.thrown, catch.var.type)
             bind = Assign(NOBODY, catch.var, held, fixed=True)
-            condition = _any_of(Var(inner.thrown, THROWABLE), catch.classes)
+            condition = any_of(InstanceOf(Var(inner.thrown, THROWABLE), ClassType(name)) for name in catch.classes)
             rest = (Branch(NOBODY, condition, (bind, *self._handled(catch, inner, handler)), rest),)
         return (Scope(end, (*caught, *rest)),)
 
@@ -283,13 +290,10 @@ def _thrown(statement: Throw, handler: _Handler) -> Body:
     return (check, thrown, implicitly, Leave(f"{THROWN}{handler.name}"))
 
 
+def _is_temporary(var: Var) -> bool:
+    """Does it hold a part of a value? Names of callees' variables have a prefix."""
+    return var.name.rpartition(".")[2].startswith(TEMPORARY)
+
+
 def _scope(handler: _Handler, name: str) -> str:
     return f"{THROWN}{handler.name}.{name}"
-
-
-def _any_of(thrown: Var, classes: tuple[str, ...]) -> Term:
-    first, *others = (InstanceOf(thrown, ClassType(name)) for name in classes)
-    term: Term = first
-    for other in others:
-        term = Binary("||", term, other)
-    return term

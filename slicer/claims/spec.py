@@ -16,7 +16,6 @@ from slicer.claims.ends import call_clauses, claimable, demanded
 from slicer.claims.implicit import is_default_of_above, let_out, owed, why_not
 from slicer.claims.methods import FORM, find_method, heading, without_body
 from slicer.claims.properties import Property, Sort, call_properties, properties
-from slicer.ir.claim_id import ClaimId
 from slicer.ir.nodes import Predicate
 from slicer.ir.program import Contract, Method, Program, Why
 from slicer.java import tree as java
@@ -61,6 +60,11 @@ def _form(text: str) -> re.Match[str]:
     return match
 
 
+def property_of(text: str) -> str | None:
+    """The property that the text names, if any."""
+    return _form(text)["property"]
+
+
 def find(program: Program, file: Annotated, text: str, ints: Ints, demands: Demands = PLAIN) -> Asked:
     """What a check asks: the method or constructor that the text means, and its properties.
 
@@ -94,31 +98,6 @@ def find(program: Program, file: Annotated, text: str, ints: Ints, demands: Dema
     for why in refused.values():
         raise Refused(*why)
     return Asked(program, method, asked[0].id, tuple(known[each.id] for each in asked))
-
-
-def find_sliced(program: Program, file: Annotated, text: str, ints: Ints) -> Asked:
-    """What a slice is asked for: the same with `contract` where the text names no property.
-
-    Law: each property is a postcondition, or a conjunct of one. What else a contract says is left.
-    """
-    asked = find(program, file, text if _form(text)["property"] else f"{text}:{CONTRACT}", ints)
-    possible = {p.id for p in asked.method.contract.ensures}
-    possible |= {p.id for case in asked.method.further for p in case.ensures}
-    goals = tuple(goal for goal in asked.goals if goal.id in possible)
-    if goals and asked.label == CONTRACT:
-        left = tuple(goal.id for goal in asked.goals if goal.id not in possible)
-        refused = tuple((id_, why) for id_, why in asked.refused if ClaimId.parse(id_).word == Sort.ENSURES)
-        left += tuple(id_ for id_, _ in asked.refused if id_ not in dict(refused))
-        asked = replace(asked, goals=goals, refused=refused, left=left)
-    for _, why in asked.refused:
-        raise Refused(*why)
-    for goal in asked.goals:
-        if goal.id not in possible:
-            names = ", ".join(sorted(possible))
-            help_text = f"what can be sliced is: {names}" if names else "no property of it can be sliced yet"
-            note = (Note(program.source, goal.span),)
-            raise Refused(Diagnostic(Code.S112, f"there are no slices for `{goal.id}` yet", note, help_text))
-    return asked
 
 
 def everything(program: Program, file: Annotated, method: Method, calls: Calls = Calls.INLINE) -> tuple[Property, ...]:

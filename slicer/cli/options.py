@@ -120,6 +120,9 @@ class Writing:
     keep_unreached: bool = False
     """Keep statements that no run within the bounds executes."""
 
+    split: Split | None = None
+    """One slice for each of the `clauses` of a contract, or for each of their `conjuncts`."""
+
 
 Files = Annotated[list[Path], Parameter(help="Java sources with their JML, or folders of them.")]
 

@@ -13,12 +13,12 @@ from slicer.cli.console import console
 from slicer.cli.options import Checking, Claiming, Writing
 from slicer.engines.verdict import Fails
 from slicer.engines.workers import Answer
-from slicer.pipeline import Request, Watch, check, slice_method
+from slicer.pipeline import Request, Watch, check, slice_each
 from slicer.prove.key import KeyLimits
 from slicer.report.document import document, to_json
 from slicer.report.files import folder_of, write, write_times
 from slicer.report.junit import write_test
-from slicer.report.model import Result, exit_code, worst
+from slicer.report.model import Result, worst
 from slicer.report.proved import prove_slice
 from slicer.report.text import show, show_all
 from slicer.report.words import kind
@@ -73,20 +73,21 @@ def run_check(files: Sequence[Path], checking: Checking, claiming: Claiming, *, 
     watch.tell_times()
     for result in results:
         _write_test(result, checking)
-    return worst(results)
+    return worst(results, prove=False)
 
 
 def run_slice(files: Sequence[Path], checking: Checking, writing: Writing) -> int:
     watch = Progress()
-    result = slice_method(request_of(files, checking, writing), watch)
-    if result.slice is not None:
-        result = _deliver(result, writing, watch)
-    watch.done()
-    show(result, console(color=checking.color))
-    _write_test(result, checking)
-    if result.folder is not None:
-        sys.stderr.write(f"written to {result.folder}\n")
-    return exit_code(result, prove=writing.prove)
+    results: list[Result] = []
+    for result in slice_each(request_of(files, checking, writing), watch):
+        delivered = result if result.slice is None else _deliver(result, writing, watch)
+        watch.done()
+        show(delivered, console(color=checking.color))
+        _write_test(delivered, checking)
+        if delivered.folder is not None:
+            sys.stderr.write(f"written to {delivered.folder}\n")
+        results.append(delivered)
+    return worst(results, prove=writing.prove)
 
 
 def _write_test(result: Result, checking: Checking) -> None:
@@ -140,6 +141,7 @@ def request_of(
         workers=checking.workers,
         demands=demands,
         widest=widest,
+        split=writing.split,
     )
 
 

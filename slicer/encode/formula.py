@@ -66,11 +66,6 @@ class Builder:
             found = self._table[key] = Node(op, sort, args, value, len(self._table))
         return found
 
-    @property
-    def size(self) -> int:
-        """How many different terms there are."""
-        return len(self._table)
-
     def truth(self, value: bool) -> Node:
         return self._make(Op.CONST, Sort.BOOL, (), value)
 

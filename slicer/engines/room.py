@@ -34,7 +34,7 @@ def room_for(bounded: Bounded, limits: Limits, meter: Meter) -> Bounds | Unsat |
     encoding = _precondition(bounded, limits, most)
     found = _room_within(bounded, limits, encoding, most, meter)
     length = most.length
-    while isinstance(found, Unsat) and length < LONGEST and encoding.builder.size <= TERMS:
+    while isinstance(found, Unsat) and length < LONGEST and _size(encoding) <= TERMS:
         length = min(2 * length, LONGEST)
         longer = replace(bounded.bounds, unroll=0, length=length)
         encoding = _precondition(bounded, limits, longer)
@@ -43,6 +43,11 @@ def room_for(bounded: Bounded, limits: Limits, meter: Meter) -> Bounds | Unsat |
             break
         found = answer
     return found
+
+
+def _size(encoding: Encoding) -> int:
+    """How many terms there are: they are numbered as they are made."""
+    return max((node.number for node in encoding.roots), default=0)
 
 
 def _precondition(bounded: Bounded, limits: Limits, bounds: Bounds) -> Encoding:

@@ -16,6 +16,7 @@ _WORDS: Final = frozenset(
 )
 
 _OF_EXCEPTIONS: Final = frozenset({*map(str, Exceptional), Kind.SIGNALS, Kind.SIGNALS_ONLY, NORMAL, EXCEPTIONAL})
+_AT_EXCEPTIONS: Final = (_OF_EXCEPTIONS | {Kind.ASSIGNABLE, Kind.INVARIANT}) - {EXCEPTIONAL}
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,11 @@ class ClaimId:
     def of_exceptions(self) -> bool:
         """Does it say which exceptions the method throws, or whether it throws any?"""
         return not self.call and self.word in _OF_EXCEPTIONS
+
+    @property
+    def at_exceptions(self) -> bool:
+        """Is it claimed of runs that end with an exception?"""
+        return not self.call and self.word in _AT_EXCEPTIONS
 
     @property
     def of_result(self) -> bool:

@@ -1,6 +1,7 @@
 """Sentences about the annotations that a slice leaves out."""
 
-from slicer.abstraction.contracts import BEHIND, ClauseKey, is_result_clause
+from slicer.abstraction.contracts import is_result_clause
+from slicer.abstraction.emitted import BEHIND, ClauseKey
 from slicer.abstraction.loop_annotations import at_loop
 from slicer.base.source import Span
 from slicer.ir.claim_id import NON_NULL, ClaimId

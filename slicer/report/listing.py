@@ -9,6 +9,7 @@ from slicer.base.source import SourceFile
 from slicer.claims.implicit import asked_one_by_one
 from slicer.claims.methods import without_body
 from slicer.claims.properties import Property, Sort
+from slicer.claims.sliced import unsliced
 from slicer.claims.spec import CONTRACT, everything, of_contract
 from slicer.ir.program import Method, MethodKind, Why
 from slicer.java import tree as java
@@ -226,21 +227,21 @@ def _properties(
 ) -> tuple[PropertyEntry, ...]:
     """The whole contract as one property, then each by itself."""
     found = asked_one_by_one(at.checked, method, everything(at.checked, at.file, method))
-    entries = tuple(_property(each, why, () if refused else why) for each, why in found)
+    entries = tuple(_property(at, method, each, why, () if refused else why) for each, why in found)
     functional = [each.id for each in of_contract(tuple(each for each, _ in found))]
     if not functional:
         return entries
     line, text = at.file.unit.source.line(code.name_span.start), ", ".join(functional)
     possible = not any(why for each, why in found if each.id in functional)
-    whys = [why for each, why in found if each.id in functional and each.sort is Sort.ENSURES]
-    sliceable = bool(whys) and not any(whys)
+    normal = [why for each, why in found if each.id in functional and each.sort is Sort.ENSURES]
+    sliceable = not any(normal) if normal else possible
     return (PropertyEntry(CONTRACT, CONTRACT, line, text, (), possible, sliceable, None), *entries)
 
 
-def _property(each: Property, why: Why, shown: Why) -> PropertyEntry:
+def _property(at: Lowered, method: Method, each: Property, why: Why, shown: Why) -> PropertyEntry:
     problem = _problem(shown[0]) if shown else None
     line = each.source.line(each.span.start)
-    sliceable = not why and each.sort in {Sort.ENSURES, Sort.CONJUNCT}
+    sliceable = not why and not unsliced(at.checked, at.file, method, each.id, each.span)
     return PropertyEntry(each.id, str(each.sort), line, each.text, each.aliases, not why, sliceable, problem)
 
 

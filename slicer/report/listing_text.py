@@ -24,7 +24,7 @@ def listing_text(found: Listing) -> str:
     lines = [line for file in found.files for line in _file(file)]
     methods = [method for file in found.files for owner in file.classes for method in owner.methods]
     if any(_mark(each) == NO_SLICE for method in methods for each in method.properties):
-        lines.append(f"{NO_SLICE} can be checked, but not sliced: only postconditions have slices yet")
+        lines.append(f"{NO_SLICE} can be checked, but not sliced: `slice` says why")
     if any(_has_later(method) for method in methods):
         lines.append(f"{LATER} can be neither checked nor sliced, for the reason that is given in brackets")
     return "".join(f"{line}\n" for line in lines)

@@ -21,6 +21,7 @@ class Status(StrEnum):
 
     KEPT = "kept"
     HELPFUL = "helpful"
+    GUARD = "guard"
     CUT = "cut"
     UNREACHED = "not reached"
 
@@ -71,12 +72,15 @@ class Result:
             return Status.KEPT
         if unit in self.slice.helpful:
             return Status.HELPFUL
+        if unit in self.slice.emission.guards:
+            return Status.GUARD
         return Status.UNREACHED if unit in self.slice.unreached else Status.CUT
 
     def stays(self, unit: UnitId) -> bool:
-        """Whether the slice has the unit; a unit that is not reached stays only with `--keep-unreached`."""
+        """Whether the slice has the unit, if only as a guard; one that is not reached needs `--keep-unreached`."""
         assert self.slice is not None
-        return unit in self.slice.emission.plan.kept or self._is_whole(unit)
+        emission = self.slice.emission
+        return unit in emission.plan.kept or unit in emission.guards or self._is_whole(unit)
 
     def _is_whole(self, unit: UnitId) -> bool:
         """Is it in a method that stays as it is?"""
@@ -88,9 +92,9 @@ class Result:
         return bool(self.attempts) and all(isinstance(a, Closed) for a in self.attempts)
 
 
-def worst(results: Sequence[Result]) -> int:
-    """The exit code of several checks: 2 if any cannot be asked, else 1 if any fails, else 3 if any is undecided."""
-    codes = {exit_code(result, prove=False) for result in results}
+def worst(results: Sequence[Result], *, prove: bool) -> int:
+    """The exit code of several questions: 2 if any cannot be asked, else 1 if any fails, else 3 if any is undecided."""
+    codes = {exit_code(result, prove=prove) for result in results}
     return next((code for code in (2, 1, 3) if code in codes), 0)
 
 

@@ -14,11 +14,12 @@ from slicer.prove.attempt import Open
 from slicer.report.counterexample import Counterexample, counterexample
 from slicer.report.model import Result, Status
 from slicer.report.patch import patch
-from slicer.report.words import Remark, attempt_line, headline, kind, question, remarks, summary
+from slicer.report.words import Remark, attempt_line, count, headline, kind, question, remarks, summary
 
 _STYLES: Mapping[Status, str] = {
     Status.KEPT: "bold green",
     Status.HELPFUL: "cyan",
+    Status.GUARD: "magenta",
     Status.CUT: "dim strike",
     Status.UNREACHED: "yellow",
 }
@@ -31,6 +32,7 @@ _HAVE: Mapping[str, str] = {
 _LETTERS: Mapping[Status, str] = {
     Status.KEPT: "K",
     Status.HELPFUL: "H",
+    Status.GUARD: "G",
     Status.CUT: "-",
     Status.UNREACHED: "?",
 }
@@ -103,7 +105,7 @@ def _source(result: Result, console: Console) -> None:
     """Prints the lines of the methods that a run can enter, each with the letters of its statements."""
     source = result.original.unit.source
     legend = Text("legend: ")
-    for status in Status:
+    for status in count(result):
         legend.append(f"{_LETTERS[status]} {status}", style=_STYLES[status]).append("  ")
     console.print(legend)
     text = Text(_printable(source.text))

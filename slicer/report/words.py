@@ -155,7 +155,9 @@ def _slice_remarks(result: Result) -> tuple[Remark, ...]:
     lines += [f"regions taken apart: {_places(source, each.spans)}" for each in made.splits]
     lines += [f"kept because {each.why}: {at}" for each in made.widened for at in _of_units(result, each.units)]
     if result.asked.left:
-        lines.append(f"the slice is not about {', '.join(result.asked.left)}: only postconditions have slices yet")
+        lines.append(
+            f"the slice is not about {', '.join(result.asked.left)}: ask for each of them by its name, or for `all`"
+        )
     if not result.compiled:
         lines.append("no JDK here: the slice was not compiled")
     if isinstance(made.recheck, Unknown):
@@ -229,8 +231,9 @@ def summary(result: Result) -> str:
 
 
 def count(result: Result) -> dict[Status, int]:
+    """How many units have each status; guards only where there are some."""
     found = [result.status(u.id) for u in result.units]
-    return {status: found.count(status) for status in Status}
+    return {status: found.count(status) for status in Status if status is not Status.GUARD or status in found}
 
 
 def attempt_line(attempt: Attempt, file: str) -> str:

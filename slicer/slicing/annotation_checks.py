@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from slicer.abstraction.contracts import ClauseKey
 from slicer.abstraction.emit import Emission
+from slicer.abstraction.emitted import ClauseKey
 from slicer.abstraction.loop_annotations import loop_clause
 from slicer.analysis.callees import involved
 from slicer.base.diagnostics import Refused
@@ -14,10 +14,12 @@ from slicer.bound.method import bound
 from slicer.claims.ends import Claims
 from slicer.engines.smt import Failing
 from slicer.engines.workers import Workers
+from slicer.ir.claim_id import ClaimId
 from slicer.ir.nodes import Call, Goal, calls_in, walk
 from slicer.ir.owed import owed
 from slicer.ir.program import Method
 from slicer.ir.terms import TRUE
+from slicer.jml.tree import Kind
 from slicer.lower.files import Original
 from slicer.lower.numbered import placed
 
@@ -84,7 +86,7 @@ def _keys(method: Method, emission: Emission, again: Original) -> Iterator[tuple
     for statement in walk(method.body or ()):
         if isinstance(statement, Goal):
             id_ = statement.predicate.id
-            if statement.predicate.term == TRUE:
+            if statement.predicate.term == TRUE or ClaimId.parse(id_).word == Kind.ASSERT:
                 continue
             yield id_, ClauseKey(method.id, loop_clause(_loop_clause(id_, emission, again)))
         elif isinstance(statement, Call) and statement.method in emitted and statement.method in emission.callees:
@@ -95,7 +97,9 @@ def _keys(method: Method, emission: Emission, again: Original) -> Iterator[tuple
                 yield demand.id, ClauseKey(statement.method, was.get(own, own))
     if method.id in emitted and method.id != emission.plan.method:
         was = emitted[method.id].originals
-        for claim in Claims(again.program, method).normal():
+        claims = Claims(again.program, method)
+        thrown = {id_ for id_ in was if ClaimId.parse(id_).word in {Kind.SIGNALS, Kind.SIGNALS_ONLY}}
+        for claim in (*claims.normal(), *(each for each in claims.exceptional() if each.id in thrown)):
             yield claim.id, ClauseKey(method.id, was.get(claim.id, claim.id))
 
 

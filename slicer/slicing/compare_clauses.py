@@ -3,15 +3,19 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from slicer.abstraction.contracts import EmittedCase, is_result_clause
+from slicer.abstraction.contracts import is_result_clause
+from slicer.abstraction.emitted import EmittedCase
 from slicer.analysis.callees import bodies_below
 from slicer.ir.claim_id import NON_NULL, ClaimId
 from slicer.ir.nodes import Predicate, Return
-from slicer.ir.program import Contract, Method, Program
-from slicer.ir.terms import THIS, TRUE, Choose, Query, Term, Var, rebuild, type_of, uniform
+from slicer.ir.owed import RAISED
+from slicer.ir.program import Contract, Method, Only, Program, Signals
+from slicer.ir.terms import FALSE, THIS, TRUE, Choose, Query, Term, Var, rebuild, rename, type_of, uniform
+from slicer.ir.thrown import THROWABLE
 from slicer.ir.unbounded import nothing
 
 Said = tuple[list[Term], list[Term]]
+Ends = tuple[list[tuple[str, Term]], frozenset[str], bool]
 
 
 def planned(program: Program, case: EmittedCase) -> Said:
@@ -24,6 +28,27 @@ def read_back(program: Program, case: Contract) -> Said:
     requires = [p for p in case.requires if ClaimId.parse(p.id).word != NON_NULL]
     ensures = [p for p in case.ensures if not is_result_clause(p.id)]
     return _terms(program, requires), _terms(program, ensures) or [TRUE]
+
+
+def planned_ends(program: Program, case: EmittedCase) -> Ends:
+    """What an emitted case is to say of runs that end with an exception, or not at all."""
+    return *_thrown(program, case.signals, case.only), case.ends
+
+
+def read_ends(program: Program, case: Contract) -> Ends:
+    """What a case in the slice's text says of such runs."""
+    return *_thrown(program, case.signals, case.only), case.diverges is None or case.diverges.term == FALSE
+
+
+def _thrown(
+    program: Program, signals: Sequence[Signals], only: Only | None
+) -> tuple[list[tuple[str, Term]], frozenset[str]]:
+    held: list[tuple[str, Term]] = []
+    for each in signals:
+        names = {} if each.var is None else {each.var.name: RAISED.name}
+        term = uniform(_comparable(program, rename(each.predicate.term, names)))
+        held += [] if term == TRUE else [(each.exception, term)]
+    return held, frozenset((THROWABLE.name,) if only is None else only.classes)
 
 
 def _terms(program: Program, clauses: Sequence[Predicate]) -> list[Term]:

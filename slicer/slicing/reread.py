@@ -10,8 +10,8 @@ from functools import cached_property
 
 from slicer.abstraction.casts import is_inserted
 from slicer.abstraction.clauses_left import clauses_left
-from slicer.abstraction.contracts import ClauseKey
 from slicer.abstraction.emit import Emission
+from slicer.abstraction.emitted import ClauseKey
 from slicer.abstraction.jml_comments import leaves
 from slicer.abstraction.modifiers import Declaration, Found, has_keys
 from slicer.base.source import Span
@@ -25,7 +25,7 @@ from slicer.jml import tree as jml
 from slicer.jml.tree import Annotation, Subject
 from slicer.lower.contracts import RESULT_CLAUSE
 from slicer.lower.files import Original
-from slicer.slicing.compare_clauses import planned, read_back
+from slicer.slicing.compare_clauses import planned, planned_ends, read_back, read_ends
 
 Shape = tuple[object, ...]
 About = tuple[Subject, Span]
@@ -69,8 +69,12 @@ class Comparison:
                 continue
             if [_frame(case.frame) for case in emitted.cases] != [_frame(case.frame) for case in read]:
                 yield f"the frame of `{emitted.method}`"
-            if not _are_ours(self.again.specs.contracts.get(after.span, ()), len(emitted.cases)):
+            ends = [planned_ends(before, case) for case in emitted.cases]
+            if ends != [read_ends(self.again.program, case) for case in read]:
                 yield f"what `{emitted.method}` may throw"
+            written = self.again.specs.contracts.get(after.span, ())
+            if len(written) != len(emitted.cases) or any(case.behaviour != "behavior" for case in written):
+                yield f"the cases of `{emitted.method}`"
         for id_ in self.emission.silenced:
             if self.again.specs.contracts.get(self.again.program.methods[id_].span):
                 yield f"`{id_}` still has a contract"
@@ -209,19 +213,6 @@ def _frame(predicate: Predicate | None) -> tuple[Place, ...] | None:
         return None
     assert isinstance(predicate.term, FrameKept)
     return None if predicate.term.frame.everything else predicate.term.frame.places
-
-
-def _are_ours(cases: tuple[jml.SpecCase, ...], number: int) -> bool:
-    """So many cases, each of which lets all exceptions out and need not end."""
-    return len(cases) == number and all(map(_is_ours, cases))
-
-
-def _is_ours(case: jml.SpecCase) -> bool:
-    if case.behaviour != "behavior" or not case.may_diverge:
-        return False
-    thrown = [[name.name for name in c.exceptions] for c in case.clauses if isinstance(c, jml.SignalsOnly)]
-    said = [c.predicate for c in case.clauses if isinstance(c, jml.Signals)]
-    return thrown == [["Throwable"]] and all(isinstance(p, java.BooleanLiteral) and p.value for p in said)
 
 
 def _gathered(annotations: Iterator[tuple[Subject, Span, Annotation]]) -> dict[About, list[Annotation]]:

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
-from slicer.abstraction.contracts import ClauseKey, is_result_clause
 from slicer.abstraction.emit import Emission, Plan, emit
+from slicer.abstraction.emitted import ClauseKey
 from slicer.abstraction.left_out import Leaving
 from slicer.analysis.callees import involved
 from slicer.analysis.uses import fixed_terms
@@ -19,13 +19,13 @@ from slicer.engines.question import Question
 from slicer.engines.verdict import AbstractVerdict, Disagreement, HoldsWithin, Refuted, Unknown
 from slicer.engines.workers import Workers
 from slicer.ir.nodes import fragment_of, walk
-from slicer.ir.owed import cases_of
 from slicer.ir.program import Method
 from slicer.ir.terms import THIS, Query, Term, Var
 from slicer.ir.terms import walk as walk_terms
 from slicer.lower.files import Original
 from slicer.slicing import reread as annotations
 from slicer.slicing.annotation_checks import meets_demands, recursive_demands, unestablished
+from slicer.slicing.asked_again import asked_again
 from slicer.slicing.choose import helpful, order
 from slicer.slicing.compare_stubs import compare_stubs
 from slicer.slicing.compare_trees import compare
@@ -174,20 +174,6 @@ def _recheck(again: Original, emission: Emission, limits: Limits, workers: Worke
     with _our_own(emission):
         bounded = bound(again.program, method, limits.bounds, limits.ints, frozenset(goals), purpose=Purpose.ABSTRACT)
     return workers.ask_abstract(Question(bounded, goals, limits))
-
-
-def asked_again(emission: Emission, again: Original) -> tuple[str, ...]:
-    """The clauses of the emitted contract that ask the question, by their ids there; they must be the question."""
-    question = emission.contracts[0]
-    method = again.program.methods[question.method]
-    clauses = [clause for case in cases_of(method)[: len(question.cases)] for clause in case.ensures]
-    goals = tuple(dict.fromkeys(clause.id for clause in clauses))
-    of_result = any(map(is_result_clause, emission.plan.goals))
-    assert any(map(is_result_clause, goals)) == of_result, "the nullness of the result is asked if the question asks it"
-    written = [id_ for id_ in goals if not is_result_clause(id_)]
-    asked = [max(len(case.ensures), 1) for case in question.cases]
-    assert len(written) == sum(asked), "the emitted contract has the clauses of the question"
-    return goals
 
 
 def _passed(again: Original, verdict: AbstractVerdict) -> str:

@@ -9,7 +9,7 @@ from slicer.base.diagnostics import Note, Refused
 from slicer.base.limits import Bounds, Ints, Purpose
 from slicer.bound.method import bound
 from slicer.claims.properties import properties
-from slicer.claims.spec import find_sliced
+from slicer.claims.sliced import find_sliced
 from slicer.java import tree as java
 from slicer.java.parse import read_source
 from slicer.jml.family import signature
@@ -24,7 +24,7 @@ def ask(text: str, spec: str) -> None:
 
 def ask_of(original: Original, spec: str) -> None:
     """Asks as a slice is asked, as far as the bounded program."""
-    asked = find_sliced(original.program, file_of(original), spec, Ints.MATH)
+    (asked,) = find_sliced(original.program, file_of(original), spec, Ints.MATH)
     bound(asked.program, asked.method, Bounds(1, 1, 1), Ints.MATH, frozenset(asked.names), purpose=Purpose.CORE)
 
 

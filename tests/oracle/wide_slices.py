@@ -19,7 +19,8 @@ from slicer.ir.program import Method
 from slicer.ir.terms import RESULT
 from slicer.lower.files import Original
 from slicer.pipeline import read
-from slicer.slicing.slice import asked_again, read_again
+from slicer.slicing.asked_again import asked_again
+from slicer.slicing.slice import read_again
 from tests.oracle.inputs import Ending, features
 from tests.oracle.outcome import Observed
 from tests.oracle.wide import Wide

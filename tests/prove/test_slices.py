@@ -15,7 +15,8 @@ from slicer.analysis.callees import involved
 from slicer.base.fragments import UnitId
 from slicer.base.limits import Ints, Limits
 from slicer.base.source import SourceFile
-from slicer.claims.spec import Asked, find_sliced
+from slicer.claims.sliced import find_sliced
+from slicer.claims.spec import Asked
 from slicer.lower.files import Original
 from slicer.pipeline import Request, Watch, read, slice_method
 from slicer.prove.attempt import Attempt, Closed, Obligation, Open
@@ -115,7 +116,7 @@ def sliced(case: Case, place: Path) -> tuple[Obligation, ...]:
 def forced(case: Case, place: Path) -> tuple[Obligation, ...]:
     """The question alone: what its callees promise may well be true."""
     original = read(SourceFile(case.name, case.false_text if case.change[0] else case.text))
-    asked = find_sliced(original.program, file_of(original), case.spec, Ints.MATH)
+    (asked,) = find_sliced(original.program, file_of(original), case.spec, Ints.MATH)
     if case.change[0]:
         result = result_of(case, place)
         assert result.slice is not None

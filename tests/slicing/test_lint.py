@@ -5,6 +5,7 @@ import pytest
 from slicer.abstraction.emit import Emission, Plan
 from slicer.abstraction.stubs import NORMALLY, Parameter, Stub
 from slicer.base.edits import apply
+from slicer.base.fragments import UnitId
 from slicer.base.source import SourceFile, Span
 from slicer.engines.verdict import Disagreement
 from slicer.ir.terms import Frame
@@ -21,9 +22,10 @@ def check(kind: str, *, nullable: bool, also: str = "") -> None:
     stub = Stub(Span(0, 0), "pure_1", kind, nullable, True, frame, NORMALLY, (parameter,))
     text = stub.text.replace("@*/", f"{also} @*/", 1) if also else stub.text
     source = SourceFile("P.java", f"class P {{\n{text}\n}}")
-    plan, none = Plan("m", frozenset(), frozenset()), frozenset[Span]()
+    plan, none, nobody = Plan("m", frozenset(), frozenset()), frozenset[Span](), frozenset[str]()
+    units = frozenset[UnitId]()
     lint(
-        Emission(plan, apply(source, []), (stub,), (), (), (), (), frozenset(), frozenset(), none, none, (), (), ()),
+        Emission(plan, apply(source, []), (stub,), (), (), (), (), nobody, nobody, units, none, none, (), (), ()),
         read(source),
     )
 

@@ -1,0 +1,68 @@
+"""How a contract asks for one property of a method, whatever kind of property it is."""
+
+from collections.abc import Iterator
+
+from slicer.abstraction.emitted import EmittedCase
+from slicer.base.codes import Code
+from slicer.base.diagnostics import refuse
+from slicer.base.source import Span
+from slicer.claims.ends import Claims
+from slicer.ir.claim_id import TERMINATES, ClaimId
+from slicer.ir.exception_kinds import KINDS
+from slicer.ir.nodes import Goal, Predicate, walk
+from slicer.ir.owed import cases_of
+from slicer.ir.program import Contract, Method, Program, Signals
+from slicer.ir.terms import FALSE
+from slicer.ir.thrown import THROWABLE
+from slicer.ir.types import ClassType
+from slicer.jml.tree import Kind
+
+
+def asks_of_exceptions(goals: frozenset[str]) -> bool:
+    """Is anything claimed of runs that end with an exception?"""
+    return any(ClaimId.parse(goal).at_exceptions for goal in goals)
+
+
+def asserted(method: Method, goals: frozenset[str]) -> frozenset[Span]:
+    """The assertions in question."""
+    inside = (s.predicate for s in walk(method.body or ()) if isinstance(s, Goal))
+    return frozenset(each.span for each in inside if each.id in goals)
+
+
+def asked_cases(program: Program, method: Method, goals: frozenset[str]) -> Iterator[tuple[Contract, EmittedCase]]:
+    """The cases of the contract that ask for the goals, without what they demand, each with the user's case.
+
+    What is claimed of every run, such as an invariant, is asked in each case.
+    """
+    invariants = tuple(_invariants(program, method, goals))
+    everywhere = tuple(Signals(THROWABLE.name, None, each) for each in invariants)
+    everywhere += tuple(_kinds(method, goals))
+    always = bool(everywhere) or TERMINATES in goals or bool(asserted(method, goals))
+    for case in cases_of(method):
+        asked = EmittedCase(
+            ensures=(*(p for p in case.ensures if p.id in goals), *invariants),
+            frame=case.frame if case.frame is not None and case.frame.id in goals else None,
+            signals=(*(each for each in case.signals if each.predicate.id in goals), *everywhere),
+            only=case.only if case.only is not None and case.only.id in goals else None,
+            ends=TERMINATES in goals,
+        )
+        if always or asked != EmittedCase():
+            yield case, asked
+
+
+def _kinds(method: Method, goals: frozenset[str]) -> Iterator[Signals]:
+    """That no exception of the kinds in question is thrown."""
+    for kind, name in KINDS.items():
+        if kind in goals:
+            yield Signals(name, None, Predicate(str(kind), method.span, FALSE))
+
+
+def _invariants(program: Program, method: Method, goals: frozenset[str]) -> Iterator[Predicate]:
+    for each in Claims(program, method).normal():
+        id_ = ClaimId.parse(each.id)
+        if each.id not in goals or id_.word != Kind.INVARIANT:
+            continue
+        if id_.owner and not program.is_subtype(ClassType(method.owner), ClassType(id_.owner)):
+            message = f"there are no slices for `{each.id}` yet: it is about objects of a class below"
+            raise refuse(Code.S112, message, program.source, each.span)
+        yield each
