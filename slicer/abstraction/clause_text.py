@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from slicer.abstraction.asking import EXECUTED
 from slicer.abstraction.casts import Casts, computes
 from slicer.base.codes import Code
 from slicer.base.diagnostics import refuse
@@ -130,7 +131,9 @@ class Wording:
         return next(found).span
 
     def _default(self, method: Method, predicate: Predicate) -> str:
-        """What no clause says: that a parameter is not null, that no run ends normally, that `this` is sound."""
+        """What no clause says: that a parameter is not null, that no run ends so, that `this` is sound."""
+        if predicate.id == EXECUTED:
+            return "\\invariant_for(thrown)" if method.static else "this != null"
         if predicate.term == FALSE:
             return "false"
         if predicate.term == InvariantFor(Var(THIS, ClassType(method.owner))):

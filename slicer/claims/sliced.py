@@ -76,6 +76,8 @@ def unsliced(program: Program, file: Annotated, method: Method, goal: str, span:
         why, help_text = "it is about how the method works", "`slice check --auxiliary` checks it"
     elif goal in inside and span not in written:
         why, help_text = "a contract cannot ask for one `assert` of Java", "write `//@ assert` beside it"
+    elif id_.word == Kind.INVARIANT and id_.owner and not _is_above(program, id_.owner, method.owner):
+        why, help_text = "it is about objects of a class below", f"ask for it at a method of `{id_.owner}`"
     elif goal in KINDS:
         why = _thrown_on_purpose(program, method, KINDS[Exceptional(goal)])
         help_text = "`slice check` tells what is thrown on purpose from what is not"
@@ -83,6 +85,10 @@ def unsliced(program: Program, file: Annotated, method: Method, goal: str, span:
         return ()
     note = (Note(program.source, span),)
     return (Diagnostic(Code.S112, f"there is no slice for `{goal}`: {why}", note, help_text),)
+
+
+def _is_above(program: Program, owner: str, below: str) -> bool:
+    return program.is_subtype(ClassType(below), ClassType(owner))
 
 
 def _thrown_on_purpose(program: Program, method: Method, name: str) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from slicer.abstraction.asking import EXECUTED
 from slicer.abstraction.contracts import is_result_clause
 from slicer.abstraction.emit import Emission
 from slicer.abstraction.emitted import EmittedCase
@@ -28,14 +29,15 @@ def asked_again(emission: Emission, again: Original) -> tuple[str, ...]:
     others = tuple(id_ for case in cases for id_ in _beside(*case))
     others += tuple(_inside(again, method))
     others += (TERMINATES,) if any(case.ends for case in question.cases) else ()
-    if others and not any(case.ensures for case in question.cases):
+    if others and not any(clause.id != EXECUTED for case in question.cases for clause in case.ensures):
         normal = tuple(filter(is_result_clause, normal))
     return (*normal, *dict.fromkeys(others))
 
 
 def _beside(case: Contract, asked: EmittedCase) -> Iterator[str]:
     """What a case says besides its postconditions."""
-    yield from (each.predicate.id for each in case.signals if each.predicate.term != TRUE)
+    if all(each.predicate.id != EXECUTED for each in asked.signals):
+        yield from (each.predicate.id for each in case.signals if each.predicate.term != TRUE)
     if asked.only is not None and case.only is not None:
         yield case.only.id
     if asked.frame is not None and case.frame is not None:

@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -51,7 +52,12 @@ def shown(case: Case, made: Made) -> str:
 
 def random_slice(case: Case) -> Made:
     """Keeps nothing, or a random part of the units; every other is taken apart."""
-    plan = case.plan(SHARES[case.seed % len(SHARES)])
+    return random_slice_of(case, frozenset(case.goals))
+
+
+def random_slice_of(case: Case, goals: frozenset[str]) -> Made:
+    """The same for any goals."""
+    plan = replace(case.plan(SHARES[case.seed % len(SHARES)]), goals=goals)
     return taken_apart(case, plan) if case.seed // len(SHARES) % 2 else sliced(case, plan)
 
 

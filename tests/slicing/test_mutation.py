@@ -64,7 +64,7 @@ class Fresh:
 
     def __post_init__(self) -> None:
         claim = self.claim
-        goals = [clause.id for clause in claim.method.contract.ensures]
+        goals = {claim.goal, *(clause.id for clause in claim.method.contract.ensures)}
         bounded = within(claim.original, claim.method, LIMITS.bounds, *goals, purpose=Purpose.CORE)
         encoding = encode(bounded, LIMITS.ints)
         self.session = Session(encoding, Bits.of(width_for(encoding, self.width)), LIMITS.seconds)
