@@ -32,6 +32,11 @@ def evaluated(program: Program, methods: Iterable[Method], exceptions: frozenset
     )
 
 
+def sites(program: Program, method: Method, exceptions: frozenset[str]) -> tuple[Statement, ...]:
+    """The statements of the method that may throw one of the exceptions themselves, left sides included."""
+    return tuple(s for s in walk(method.body or ()) if _raises(program, s, exceptions))
+
+
 def may_throw(program: Program, body: Body, exceptions: frozenset[str]) -> bool:
     """May one of the exceptions leave the body?"""
     return bool(exceptions) and any(thrown.name in exceptions for thrown in throws(program, body))

@@ -1,7 +1,9 @@
-"""The rules every emitted stub obeys, checked on the tree of the emitted text."""
+"""The rules that emitted stubs obey, checked on the tree of the emitted text; no site in question gets lost."""
 
 from slicer.abstraction.emit import Emission
+from slicer.analysis.evaluated import exceptions_of, sites
 from slicer.engines.verdict import Disagreement
+from slicer.ir.nodes import fragment_of
 from slicer.java import tree as java
 from slicer.jml import tree as jml
 from slicer.lower.files import Original
@@ -18,6 +20,25 @@ def lint(emission: Emission, again: Original) -> None:
         broken = _broken(method, again.specs)
         if broken:
             raise Disagreement(f"the stub `{method.name}` is not {broken}", again.unit.source.text)
+
+
+def lint_sites(original: Original, emission: Emission, again: Original) -> None:
+    """Law: what may throw the exceptions in question is evaluated in the slice as often as in the original.
+
+    A region that shares a stub has no such site, but for those whose exceptions it catches itself.
+    """
+    asked = exceptions_of(emission.plan.goals)
+    for id_ in (emission.plan.method, *emission.callees) if asked else ():
+        fragments = original.program.fragments
+        needed = sum(
+            not any(region.span.covers(fragments[of].span) for region in emission.regions)
+            for site in sites(original.program, original.program.methods[id_], asked)
+            if (of := fragment_of(site)) is not None and of in fragments
+        )
+        left = again.program.methods.get(id_)  # initialisers may have nothing to do any more
+        found = 0 if left is None else len(sites(again.program, left, asked))
+        if found < needed:
+            raise Disagreement(f"`{id_}` has {needed} sites, and {found} in the slice", again.unit.source.text)
 
 
 def _broken(method: java.Method, specs: jml.Specs) -> str:

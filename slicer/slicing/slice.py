@@ -29,7 +29,7 @@ from slicer.slicing.asked_again import asked_again
 from slicer.slicing.choose import helpful, order
 from slicer.slicing.compare_stubs import compare_stubs
 from slicer.slicing.compare_trees import compare
-from slicer.slicing.lint import lint
+from slicer.slicing.lint import lint, lint_sites
 
 Reread = Callable[[SourceFile], Original]
 
@@ -154,6 +154,7 @@ def read_again(original: Original, emission: Emission, reread: Reread) -> Origin
         again = reread(emission.edited.source)
     compare(original.unit, again.unit, emission.changes)
     lint(emission, again)
+    lint_sites(original, emission, again)
     compare_stubs(emission.stubs, again.program)
     annotations.compare(original, emission, again)
     return again
