@@ -16,7 +16,22 @@ def exception_kinds(member: java.Member, fields: Mapping[str, java.TypeName]) ->
     """
     code = tuple(java.walk(member))
     types = _Types(_simple(code, fields), fields)
-    return frozenset(kind for node in code for kind in _kinds(node, types))
+    return frozenset(site.kind for node in code for site in _sites(node, types) if not site.safe)
+
+
+def safe_sites(member: java.Member, fields: Mapping[str, java.TypeName], kind: Exceptional) -> tuple[java.Node, ...]:
+    """The nodes that could throw an exception of the kind, if their form did not tell that they never do."""
+    code = tuple(java.walk(member))
+    types = _Types(_simple(code, fields), fields)
+    return tuple(node for node in code if _Site(kind, safe=True) in _sites(node, types))
+
+
+@dataclass(frozen=True, slots=True)
+class _Site:
+    """A node may throw an exception of the kind; if it is `safe`, it never does."""
+
+    kind: Exceptional
+    safe: bool = False
 
 
 @dataclass(frozen=True)
@@ -49,28 +64,31 @@ def _declared(node: java.Node) -> tuple[tuple[str, java.TypeName], ...]:
             return ()
 
 
-def _kinds(node: java.Node, types: _Types) -> Iterator[Exceptional]:
-    if any(_may_be_null(value, types) for value in _dereferenced(node)):
-        yield Exceptional.NULL_POINTER
+def _sites(node: java.Node, types: _Types) -> Iterator[_Site]:
+    for value in _dereferenced(node):
+        if not _names_class(value, types):
+            yield _Site(Exceptional.NULL_POINTER, not _may_be_null(value, types))
     match node:
         case java.Index():
-            yield Exceptional.INDEX_BOUNDS
-        case java.NewArray(lengths=lengths):
-            if any(not _is_size(length) for length in lengths):
-                yield Exceptional.NEGATIVE_SIZE
+            yield _Site(Exceptional.INDEX_BOUNDS)
+        case java.NewArray(lengths=lengths) if lengths:
+            yield _Site(Exceptional.NEGATIVE_SIZE, all(map(_is_size, lengths)))
         case java.Binary(op=op, right=right) | java.Assignment(op=op, value=right) if op in _DIVISIONS:
-            if not _is_not_zero(right):
-                yield Exceptional.DIVISION_BY_ZERO
+            yield _Site(Exceptional.DIVISION_BY_ZERO, _is_not_zero(right))
         case java.Cast(type=kind):
             if kind.is_reference:
-                yield Exceptional.CLASS_CAST
+                yield _Site(Exceptional.CLASS_CAST)
         case java.Assignment(target=java.Index() as target, op="="):
-            if not _holds_primitives(target, types):
-                yield Exceptional.ARRAY_STORE
+            yield _Site(Exceptional.ARRAY_STORE, _holds_primitives(target, types))
         case java.Unsupported():
-            yield from Exceptional
+            yield from map(_Site, Exceptional)
         case _:
             return
+
+
+def _names_class(value: java.Expr, types: _Types) -> bool:
+    """Does it look like the name of a class?"""
+    return isinstance(value, java.Name) and value.name not in types.simple and value.name[:1].isupper()
 
 
 def _dereferenced(node: java.Node) -> Iterator[java.Expr]:
@@ -88,7 +106,7 @@ def _dereferenced(node: java.Node) -> Iterator[java.Expr]:
 
 
 def _may_be_null(value: java.Expr, types: _Types) -> bool:
-    """Not so for what is never null by its form or type, and for a name that looks like that of a class."""
+    """Not so for what is never null by its form or type."""
     match value:
         case java.This() | java.Super() | java.New() | java.NewArray() | java.StringLiteral():
             return False
@@ -96,8 +114,6 @@ def _may_be_null(value: java.Expr, types: _Types) -> bool:
             return False
         case java.Name(name=name) if name in types.simple:
             return types.simple[name].is_reference
-        case java.Name(name=name):
-            return not name[:1].isupper()
         case _:
             return True
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from slicer.analysis.exception_sites import exception_kinds
+from slicer.analysis.exception_sites import exception_kinds, safe_sites
 from slicer.base.diagnostics import Diagnostic
 from slicer.base.limits import Calls
 from slicer.base.source import SourceFile, Span
@@ -227,12 +227,21 @@ def _assertions(source: SourceFile, specs: Specs, code: Code) -> Iterator[Proper
 
 def _kinds(file: Annotated, entered: tuple[Method, ...]) -> Iterator[frozenset[Exceptional]]:
     """The kinds of exceptions in the texts of the methods."""
+    return (exception_kinds(part, fields) for part, fields in _texts(file, entered))
+
+
+def safe(file: Annotated, methods: tuple[Method, ...], kind: Exceptional) -> tuple[Span, ...]:
+    """What in the texts of the methods never throws an exception of the kind because of its form."""
+    return tuple(site.span for part, fields in _texts(file, methods) for site in safe_sites(part, fields, kind))
+
+
+def _texts(file: Annotated, methods: tuple[Method, ...]) -> Iterator[tuple[java.Member, Mapping[str, java.TypeName]]]:
+    """The members that are the methods, each with the fields that a simple name in it may mean."""
     owners = {file.name(each): each for each in java.every_class(file.unit)}
-    for method in entered:
+    for method in methods:
         if method.owner in owners:
             owner = owners[method.owner]
-            parts = (member for member in owner.members if _is_of(member, method))
-            yield from (exception_kinds(part, _fields(file, owner)) for part in parts)
+            yield from ((part, _fields(file, owner)) for part in owner.members if _is_of(part, method))
 
 
 def _is_of(member: java.Member, method: Method) -> bool:

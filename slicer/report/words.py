@@ -1,17 +1,21 @@
 """Sentences that the terminal and the JSON report share."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
 from slicer.abstraction.clauses_left import clauses_left
 from slicer.abstraction.jml_comments import is_accessible
+from slicer.analysis.callees import involved
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, render
 from slicer.base.fragments import UnitId
 from slicer.base.source import SourceFile, Span
 from slicer.bound.bounded import Standing
+from slicer.claims.properties import safe
 from slicer.engines.verdict import BoundHit, Fails, HoldsWithin, InputBound, SizeBound, Unknown, Vacuous, Verdict
+from slicer.ir.exception_kinds import KINDS, Exceptional
 from slicer.java import tree as java
+from slicer.jml.family import Annotated
 from slicer.prove.attempt import Attempt, Closed, Conditional, NotRun, Open
 from slicer.replay.clauses import one_line
 from slicer.replay.jvm import Agreed, NotReplayed, Replayed, StillRunning
@@ -149,6 +153,7 @@ def _slice_remarks(result: Result) -> tuple[Remark, ...]:
         places = tuple(dict.fromkeys(place(source, Span(span.start, span.start)) for span in spans))
         more = f" and {len(places) - _SHOWN} more" if len(places) > _SHOWN else ""
         lines.append(f"left out of the slice, the question does not reach it: {', '.join(places[:_SHOWN])}{more}")
+    lines += _safe(result)
     if made.emission.assertions:
         where = _places(source, made.emission.assertions)
         lines.append(f"assertions left out, each is a question of its own: {where}")
@@ -163,6 +168,16 @@ def _slice_remarks(result: Result) -> tuple[Remark, ...]:
     if isinstance(made.recheck, Unknown):
         lines.append(f"the slice's own check is undecided: {made.recheck.why}")
     return tuple(Remark(line) for line in lines)
+
+
+def _safe(result: Result) -> Iterator[str]:
+    """Where the kind of exception in question cannot occur, as the form of the code tells."""
+    original = result.original
+    file, methods = Annotated(original.unit, original.specs), involved(original.program, result.asked.method)
+    for kind in (Exceptional(goal) for goal in result.asked.names if goal in KINDS):
+        spans = safe(file, methods, kind)
+        if spans:
+            yield f"safe by their form, without guards: {_places(original.unit.source, spans)}"
 
 
 def _of_units(result: Result, units: Collection[UnitId]) -> tuple[str, ...]:
