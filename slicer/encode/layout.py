@@ -50,6 +50,10 @@ class Layout:
         """The number of a string literal."""
         return self.of_kind(STRING).start + self.texts.index(text)
 
+    def always(self, kind: Type) -> int:
+        """How many objects of an exact class are always there: string literals and constants of enums."""
+        return len(self.texts) if kind == STRING else len(self.program.constants(kind))
+
     @property
     def largest(self) -> int:
         return max((self.bases[kind] + cap for kind, cap in self.caps.items()), default=1)

@@ -21,6 +21,7 @@ from slicer.ir.terms import (
     Choose,
     Convert,
     ElementOf,
+    EnumValue,
     FieldOf,
     Fold,
     FrameKept,
@@ -43,7 +44,7 @@ from slicer.ir.terms import (
     Var,
     type_of,
 )
-from slicer.ir.types import BIGINT, INT, TYPE, IntType, Type, is_reference
+from slicer.ir.types import BIGINT, INT, TYPE, ClassType, IntType, Type, is_reference
 
 
 @dataclass
@@ -102,6 +103,8 @@ class Values:
                 return Value(state.statics[owner, name], b.true)
             case Text(text):
                 return Value(b.ref(self.heap.layout.text_number(text)), b.true)
+            case EnumValue(owner, _, number):
+                return Value(b.ref(self.heap.layout.bases[ClassType(owner)] + number), b.true)
             case Convert(kind, operand):
                 at = self.value(operand, state)
                 node = self._number(operand, at.node) if kind == BIGINT else fitted(b, at.node, kind)

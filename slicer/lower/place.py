@@ -15,7 +15,9 @@ from slicer.java.resolve.members import CodeMember, FieldMember
 from slicer.jml import tree as jml
 from slicer.lower.declare import Declarations
 
-Making = java.Call | java.New | java.NewArray | java.ArrayInitialiser | java.Assignment | java.Step
+Making = (
+    java.Call | java.New | java.NewArray | java.ArrayInitialiser | java.Assignment | java.Step | java.SwitchExpression
+)
 
 
 class Effects(Protocol):

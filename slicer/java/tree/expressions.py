@@ -205,6 +205,21 @@ class Step:
     is_prefix: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Switching:
+    """A `switch`: the module of the statements says what is in one."""
+
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class SwitchExpression:
+    """A `switch` that has a value, which a `yield` gives."""
+
+    span: Span
+    switch: Switching
+
+
 # Forms of specifications ----------------------------------------------------------------------
 
 
@@ -281,6 +296,6 @@ class Fold:
 
 Literal = IntLiteral | LongLiteral | CharLiteral | StringLiteral | BooleanLiteral | NullLiteral
 Primary = This | Super | Name | Select | Index | Call | New | NewArray | ArrayInitialiser
-Operation = Unary | Binary | Conditional | Cast | InstanceOf | Assignment | Step
+Operation = Unary | Binary | Conditional | Cast | InstanceOf | Assignment | Step | SwitchExpression
 SpecForm = Result | Old | NonNullElements | Fresh | InvariantFor | TypeOf | TypeValue | Quantified | Fold
 Expr = Literal | Primary | Operation | SpecForm | Unsupported
