@@ -37,6 +37,7 @@ from slicer.report.model import Result
 from slicer.report.obligations import obligations
 from slicer.slicing.accepted import accepted
 from slicer.slicing.choose import order
+from slicer.slicing.older import older
 from slicer.slicing.slice import Slice, Widened, make_slice
 
 Ask = Callable[[Asked], Asking]
@@ -101,6 +102,17 @@ def lowered(unit: Unit) -> Lowered:
     return lower_file(Annotated(typed, attach(typed)))
 
 
+def in_older_java(unit: Unit) -> Lowered | None:
+    """The program without what KeY cannot load but what has an older form; nothing if that is what it is."""
+    file = lowered(unit)
+    rewritten = older(file.file.unit, file.resolution)
+    if rewritten is None:
+        return None
+    again = lowered(parse_java(rewritten.source))
+    rewritten.compare(file.file.unit, again.file.unit)
+    return again
+
+
 def read_program(paths: Sequence[Path], spec: str) -> Lowered:
     """The files that make up the program with the method that is asked for. A file that is named must be there."""
     unit = program_of(read_named(paths), spec)
@@ -143,15 +155,36 @@ def slice_each(request: Request, watch: Watch) -> Iterator[Result]:
     file = _parsed(request, watch)
     with told_beside(file.file.unit):
         all_ = find_sliced(file.checked, file.file, request.spec, request.limits.ints, request.split)
-    for asked in all_:
+    rewritten = cache(lambda: _in_older_java(request, watch, file))
+    for n, asked in enumerate(all_):
         refuse_unknown_classes(file.checked, request.limits.bounds)
-        yield _sliced(request, watch, file.original(asked.program), asked)
+        original = file.original(asked.program)
+        (result,) = _verdict_of(request, watch, original, asked)
+        if isinstance(result.verdict, HoldsWithin) and rewritten():
+            older_, again = rewritten()[n]
+            (result,) = _verdict_of(request, watch, older_, again)
+            result = replace(result, written=original.unit.source)
+        yield _sliced(request, watch, result)
 
 
-def _sliced(request: Request, watch: Watch, original: Original, asked: Asked) -> Result:
+def _in_older_java(request: Request, watch: Watch, file: Lowered) -> tuple[tuple[Original, Asked], ...]:
+    """The questions about the program in older Java; none if it is that."""
+    with watch.stage("parse"):
+        again = in_older_java(file.file.unit)
+    if again is None:
+        return ()
+    all_ = find_sliced(again.checked, again.file, request.spec, request.limits.ints, request.split)
+    return tuple((again.original(asked.program), asked) for asked in all_)
+
+
+def _verdict_of(request: Request, watch: Watch, original: Original, asked: Asked) -> tuple[Result, ...]:
     apart = asked.apart() if asked.refused else (asked,)
-    (result,) = _results(request, watch, original, apart, _of_slice(original, asked, request))
-    verdict = result.verdict
+    return _results(request, watch, original, apart, _of_slice(original, asked, request))
+
+
+def _sliced(request: Request, watch: Watch, result: Result) -> Result:
+    """The result with the slice, if it holds."""
+    original, asked, verdict = result.original, result.asked, result.verdict
     if not isinstance(verdict, HoldsWithin):
         return result
     workers = Workers(request.workers)

@@ -123,13 +123,20 @@ class Leaving:
         """The methods that nobody can read, those of the library, which KeY may lack, and those that call them."""
         program = self.original.program
         hidden = (m for m in program.methods.values() if m.refused or m.kind is MethodKind.LIBRARY)
-        gone = {method.id for method in hidden} - self.needed
+        newer = (m for m in program.methods.values() if m.span in self._newer)
+        gone = {method.id for method in (*hidden, *newer)} - self.needed
         others = [m for m in program.methods.values() if m.id not in gone and m.id not in self.needed]
         calls = {m.id: {each.id for c in calls_in(m.body or ()) for each in callees(program, c)} for m in others}
         while calling := {id_ for id_, called in calls.items() if id_ not in gone and called & gone}:
             gone |= calling
         written = {code.span for owner in self._owners for code in java.callables(owner)}
         return frozenset(program.methods[id_].span for id_ in gone) & written
+
+    @cached_property
+    def _newer(self) -> frozenset[Span]:
+        """The methods and constructors that KeY cannot load, though we read them."""
+        written = [code for owner in self._owners for code in java.callables(owner)]
+        return frozenset(code.span for code in written if any(map(is_newer, (code, *java.walk(code)))))
 
     # How it leaves ------------------------------------------------------------------------------
 
@@ -141,7 +148,7 @@ class Leaving:
 
     def _may_implement(self, method: java.Method) -> bool:
         """Could its class lack a method without it?"""
-        if method.body is None or {"static", "private", "native"} & method.modifiers:
+        if method.body is None or {"static", "private", "native", "default"} & method.modifiers:
             return False
         (owner,) = (each for each in self._owners if method in each.members)
         return owner.superclass is not None or bool(owner.interfaces)
@@ -232,6 +239,11 @@ class Leaving:
                 text = source.slice(span)
                 is_short = "*/" not in text and "\n" not in text
                 yield Edit(span, f"/*~ {text} */" if is_short else MARK + source.breaks(span))
+
+
+def is_newer(node: java.Node) -> bool:
+    """Is it what KeY 2.12.3 cannot load and has no older form here?"""
+    return isinstance(node, java.SwitchExpression) or (isinstance(node, java.Method) and "default" in node.modifiers)
 
 
 def about(node: java.Member) -> Span:
