@@ -61,12 +61,24 @@ class Leaving:
         loosened = tuple(never_set(self.original.unit, nodes))
         edits += dict.fromkeys(edit for edit, _ in loosened)
         changes += [change for _, change in loosened]
+        for constant in self._given(nodes):
+            edits.append(Edit(Span(constant.name_span.end, constant.span.end), MARK + self._breaks(constant.span)))
+            changes.append(Change(constant, (replace(constant, arguments=()),)))
         edits += self._files()
         changes += self._unread()
         imports = tuple(self._imports())
         edits += [Edit(each.span, MARK) for each in imports]
         changes += [Change(each, ()) for each in imports]
         return LeftOut(nodes, (*edits, *self._erased([*planned, *edits])), tuple(changes))
+
+    def _given(self, nodes: tuple[java.Member, ...]) -> Iterator[java.Constant]:
+        """The constants with arguments in what stays: the constructors of enums leave."""
+        for owner in self._owners:
+            if not any(node.span.covers(owner.span) for node in nodes):
+                yield from (each for each in owner.constants if each.span.end > each.name_span.end)
+
+    def _breaks(self, span: Span) -> str:
+        return self.original.unit.source.breaks(span)
 
     @cached_property
     def _owners(self) -> tuple[java.Class, ...]:
