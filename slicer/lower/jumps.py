@@ -119,7 +119,8 @@ class JumpLowering:
         body: Body = (*tests, Leave(default))
         ends = [*(group.span.start for group in switch.groups[1:]), switch.span.end]
         for case, group, end in zip(cases, switch.groups, ends, strict=bool(cases)):
-            leaving = (Leave(name),) if group.is_arrow else ()
+            leaves = group.is_arrow and not isinstance(group.statements[0], java.Yield)
+            leaving = (Leave(name),) if leaves else ()
             body = (Scope(case, body), *self.statements.until(group.statements, end), *leaving)
         return body
 
