@@ -9,7 +9,7 @@ CLASSES = {
     "D": "class D { int g; final int h; int j = P.s++; { g = j; } D(int g) { this(g, 1); this.g++; } "
     "D(int g, int k) { this.g += g; h = k; if (k > 1) throw new IllegalStateException(); } "
     "int up(int n) { for (int i = 0; i < n; i++) g += i; return g; } }",
-    "K": "enum K { U, W; int g; }",
+    "Kind": "enum Kind { U, W; int g; }",
     "T": "class T { static int t = 5; static { t++; } static int next() { return t += 2; } }",
 }
 MEMBERS = {
@@ -113,11 +113,13 @@ class Parts:
                 f"r += {k}; }}"
             ),
             (
-                f"{{ K {k} = {c} ? K.U : {x} > 1 ? K.W : null; switch ({k}) {{ case W: r = {v}; case U: s = {y}; }} "
-                f"if ({k} == K.W) {self.inner()} }}"
+                f"{{ Kind {k} = {c} ? Kind.U : {x} > 1 ? Kind.W : null; "
+                f"switch ({k}) {{ case W: r = {v}; case U: s = {y}; }} "
+                f"if ({k} == Kind.W) {self.inner()} }}"
             ),
             (
-                f"{{ K {k} = {c} ? K.U : K.W; {k}.g = {y}; r = switch ({k}) {{ case U -> K.W.g; case W -> {k}.g; }}; "
+                f"{{ Kind {k} = {c} ? Kind.U : Kind.W; {k}.g = {y}; "
+                f"r = switch ({k}) {{ case U -> Kind.W.g; case W -> {k}.g; }}; "
                 f"switch ({k}) {{ case U -> {{ {self.inner()} }} default -> s = {v}; }} }}"
             ),
             f"switch ({x}) {{ case 0: final int {k} = {v}; case 1: s = {y}; break; default: r = 1; }}",

@@ -19,8 +19,8 @@ from tests.jvm.programs import program
 CASES = [
     (
         (
-            "int m(int x) { switch (x) { case 1, 2 -> x = 5; case 3 -> { if (x > 0) return 1; } default -> throw null; } "
-            "return x; }"
+            "int m(int x) { switch (x) { case 1, 2 -> x = 5; case 3 -> { if (x > 0) return 1; } "
+            "default -> throw null; } return x; }"
         ),
         (
             "int m(int x) { switch (x) { case 1: case 2 : x = 5; break; case 3 : { if (x > 0) return 1; } break; "
