@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from time import perf_counter
 
@@ -24,20 +24,16 @@ from slicer.engines.grow import Asking, Scoped, Step, answer, fits, grow
 from slicer.engines.question import Question
 from slicer.engines.verdict import Fails, HoldsWithin, Unknown
 from slicer.engines.workers import Answer, Workers
-from slicer.java.inferred import with_types
 from slicer.java.outside import told_beside
 from slicer.java.parse import parse_java, read_files, read_named
-from slicer.java.tree import Unit
-from slicer.jml.attach import attach
-from slicer.jml.family import Annotated
-from slicer.lower.files import Lowered, Original, lower_file
+from slicer.lower.files import Lowered, Original, lowered
 from slicer.replay.javac import Compilation, Javac, Rejected
 from slicer.replay.jvm import replay_in_jvm
 from slicer.report.model import Result
 from slicer.report.obligations import obligations
 from slicer.slicing.accepted import accepted
 from slicer.slicing.choose import order
-from slicer.slicing.older import older
+from slicer.slicing.older import in_older_java
 from slicer.slicing.slice import Slice, Widened, make_slice
 
 Ask = Callable[[Asked], Asking]
@@ -94,23 +90,6 @@ def read(source: SourceFile) -> Original:
     """A source parsed, annotated and lowered."""
     file = lowered(parse_java(source))
     return file.original(file.checked)
-
-
-def lowered(unit: Unit) -> Lowered:
-    """A program with the types of its variables, its specifications and their meaning."""
-    typed = with_types(unit)
-    return lower_file(Annotated(typed, attach(typed)))
-
-
-def in_older_java(unit: Unit) -> Lowered | None:
-    """The program without what KeY cannot load but what has an older form; nothing if that is what it is."""
-    file = lowered(unit)
-    rewritten = older(file.file.unit, file.resolution)
-    if rewritten is None:
-        return None
-    again = lowered(parse_java(rewritten.source))
-    rewritten.compare(file.file.unit, again.file.unit)
-    return again
 
 
 def read_program(paths: Sequence[Path], spec: str) -> Lowered:
@@ -189,21 +168,13 @@ def _sliced(request: Request, watch: Watch, result: Result) -> Result:
         return result
     workers = Workers(request.workers)
 
+    cheap, unreached = request.keep_cheap, request.keep_unreached
+    slicing = partial(make_slice, keep_cheap=cheap, keep_unreached=unreached)
+
     def make(widened: tuple[Widened, ...], left_out: frozenset[Span]) -> Slice:
+        given = original, asked.method, asked.names, verdict, result.limits, read, workers
         with watch.stage("emit"):
-            return make_slice(
-                original,
-                asked.method,
-                asked.names,
-                verdict,
-                result.limits,
-                read,
-                workers,
-                keep_cheap=request.keep_cheap,
-                keep_unreached=request.keep_unreached,
-                widened=widened,
-                left_out=left_out,
-            )
+            return slicing(*given, widened=widened, left_out=left_out)
 
     def compiled(texts: Mapping[str, str]) -> Compilation:
         with watch.stage("javac"), Javac(texts) as javac:

@@ -11,7 +11,6 @@ from slicer.ir.terms import (
     CastTo,
     Choose,
     ElementOf,
-    EnumValue,
     FieldOf,
     InstanceOf,
     Int,
@@ -70,9 +69,7 @@ def lower(at: Place, expression: java.Expr) -> Term:
             return Null()
         case java.Unsupported():
             raise refusal(at.declarations.source, expression)
-        case java.Call() | java.New() | java.NewArray() | java.ArrayInitialiser() | java.Assignment() | java.Step():
-            return _make(at, expression)
-        case java.SwitchExpression():
+        case _ if isinstance(expression, Making):
             return _make(at, expression)
         case java.This() | java.Super() | java.Name() | java.Select() | java.Index():
             return _primary(at, expression)
@@ -129,7 +126,7 @@ def _name(at: Place, node: java.Name) -> Term:
         case FieldMember() as member:
             return constant(meaning) or field(at, member, None, node.span)
         case EnumConstant() as one:
-            return enum_value(at, one)
+            return at.enum_value(one)
         case ClassName():
             raise at.not_yet(node.span, f"the class `{node.name}` in an expression")
         case _:
@@ -142,7 +139,7 @@ def _select(at: Place, node: java.Select) -> Term:
         case Length():
             return LengthOf(lower(at, node.target))
         case EnumConstant() as one:
-            return enum_value(at, one)
+            return at.enum_value(one)
         case FieldMember() as member:
             target = None if names_class(at, node.target) else lower(at, node.target)
             return _evaluating(at, target, constant(meaning) or _of_object(at, meaning, member, target, node.span))
@@ -153,10 +150,6 @@ def _select(at: Place, node: java.Select) -> Term:
             if value is None:
                 raise at.not_yet(node.span, f"`{at.declarations.source.slice(node.span)}`")
             return value
-
-
-def enum_value(at: Place, constant: EnumConstant) -> Term:
-    return EnumValue(at.declarations.names.of(constant.owner), constant.name, constant.number)
 
 
 def _evaluating(at: Place, target: Term | None, value: Term) -> Term:

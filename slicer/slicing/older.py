@@ -14,9 +14,11 @@ from slicer.base.diagnostics import refuse
 from slicer.base.edits import Edit, apply
 from slicer.base.source import SourceFile, Span
 from slicer.java import tree as java
+from slicer.java.parse import parse_java
 from slicer.java.resolve.meanings import Resolution
 from slicer.java.tokens import Tokens
 from slicer.java.unread import words_of
+from slicer.lower.files import Lowered, lowered
 from slicer.slicing.compare_trees import compare
 from slicer.slicing.older_switches import Switches
 
@@ -30,6 +32,17 @@ class Older:
 
     def compare(self, unit: java.Unit, again: java.Unit) -> None:
         compare(unit, again, self.changes)
+
+
+def in_older_java(unit: java.Unit) -> Lowered | None:
+    """The program without what KeY cannot load but what has an older form; nothing if that is what it is."""
+    file = lowered(unit)
+    rewritten = older(file.file.unit, file.resolution)
+    if rewritten is None:
+        return None
+    again = lowered(parse_java(rewritten.source))
+    rewritten.compare(file.file.unit, again.file.unit)
+    return again
 
 
 def older(unit: java.Unit, resolution: Resolution) -> Older | None:

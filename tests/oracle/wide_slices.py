@@ -18,8 +18,9 @@ from slicer.ir.owed import cases_of
 from slicer.ir.program import Method
 from slicer.ir.terms import RESULT
 from slicer.lower.files import Original
-from slicer.pipeline import in_older_java, read
+from slicer.pipeline import read
 from slicer.slicing.asked_again import asked_again
+from slicer.slicing.older import in_older_java
 from slicer.slicing.slice import read_again
 from tests.oracle.inputs import Ending, features
 from tests.oracle.outcome import Observed

@@ -9,8 +9,7 @@ from slicer.base.diagnostics import Refused
 from slicer.base.source import SourceFile
 from slicer.java.parse import parse_java
 from slicer.lower.files import Lowered
-from slicer.pipeline import in_older_java
-from slicer.slicing.older import refuse_newer
+from slicer.slicing.older import in_older_java, refuse_newer
 from tests.jvm.cases import lowered, starts
 from tests.jvm.inputs import as_input
 from tests.jvm.outcome import outcome

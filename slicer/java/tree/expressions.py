@@ -1,6 +1,4 @@
-"""Expressions. The forms that only specifications use stand in the same union, for JML nests them
-with those of Java; Java code never contains them.
-"""
+"""Expressions. The forms that only specifications use stand among them; Java code never contains these."""
 
 from dataclasses import dataclass
 
