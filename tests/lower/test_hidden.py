@@ -44,7 +44,6 @@ HIDDEN = [
     ("Op g(int x) { switch (x) { case 1 -> { return y -> 2; } default -> { } } }", "", {"applies"}),
     ("", "class Round extends Shape { synchronized int area() { return 7; } }", {"dispatches"}),
     ("", "class Round extends Shape { int area() { double d = 7; return (int) d; } }", {"dispatches"}),
-    ("", "class Round extends Shape { int area() { return switch (1) { default -> 7; }; } }", set()),
     ("", "class Round extends Shape { int area( { return 7; } }", {"dispatches"}),
     ("", "class Round extends Shape { int x int area() { return 7; } }", {"dispatches"}),
     ("", "class Round extends Shape { void m() { if (true) { } int area() { return 7; } } }", {"dispatches"}),
