@@ -37,7 +37,8 @@ from slicer.report.model import Result
 from slicer.report.obligations import obligations
 from slicer.slicing.accepted import accepted
 from slicer.slicing.choose import order
-from slicer.slicing.slice import Slice, Widened, make_slice
+from slicer.slicing.pins import Pins, pins
+from slicer.slicing.slice import Slice, Wanted, Widened, make_slice
 
 Ask = Callable[[Asked], Asking]
 
@@ -49,7 +50,7 @@ class Request:
     `keep_cheap` keeps statements that make the proof easier, `keep_unreached` those that no run within the bounds
     executes. `grow` raises the bounds that cut runs off. `workers` properties are checked at the same time. Bounds grow
     up to `widest` by themselves where integers on which arrays hang need longer arrays, or no input is within them.
-    With `split` each clause, or conjunct, gets a slice of its own.
+    With `split` each clause, or conjunct, gets a slice of its own. The lines of `keep` stay, those of `cut` go.
     """
 
     paths: tuple[Path, ...]
@@ -62,6 +63,8 @@ class Request:
     demands: Demands = PLAIN
     widest: Bounds | None = None
     split: Split | None = None
+    keep: tuple[str, ...] = ()
+    cut: tuple[str, ...] = ()
 
 
 @dataclass
@@ -150,27 +153,19 @@ def slice_each(request: Request, watch: Watch) -> Iterator[Result]:
 
 def _sliced(request: Request, watch: Watch, original: Original, asked: Asked) -> Result:
     apart = asked.apart() if asked.refused else (asked,)
-    (result,) = _results(request, watch, original, apart, _of_slice(original, asked, request))
+    units = [unit for each in involved(original.program, asked.method) for unit in each.units]
+    pinned = pins(original.unit.source, units, asked.method.span, request.keep, request.cut)
+    (result,) = _results(request, watch, original, apart, _of_slice(original, asked, request, pinned))
     verdict = result.verdict
     if not isinstance(verdict, HoldsWithin):
         return result
     workers = Workers(request.workers)
 
     def make(widened: tuple[Widened, ...], left_out: frozenset[Span]) -> Slice:
+        names, limits = asked.names, result.limits
+        wanted = Wanted(pinned, request.keep_cheap, request.keep_unreached, widened, left_out)
         with watch.stage("emit"):
-            return make_slice(
-                original,
-                asked.method,
-                asked.names,
-                verdict,
-                result.limits,
-                read,
-                workers,
-                keep_cheap=request.keep_cheap,
-                keep_unreached=request.keep_unreached,
-                widened=widened,
-                left_out=left_out,
-            )
+            return make_slice(original, asked.method, names, verdict, limits, read, workers, wanted)
 
     def compiled(texts: Mapping[str, str]) -> Compilation:
         with watch.stage("javac"), Javac(texts) as javac:
@@ -194,11 +189,11 @@ def _parsed(request: Request, watch: Watch) -> Lowered:
         return read_program(request.paths, request.spec)
 
 
-def _of_slice(original: Original, asked: Asked, request: Request) -> Ask:
+def _of_slice(original: Original, asked: Asked, request: Request, pinned: Pins) -> Ask:
     """Questions whose cores are minimised."""
     program, method, ints, goals = original.program, asked.method, request.limits.ints, frozenset(asked.names)
     within = cache(lambda bounds: bound(program, method, bounds, ints, goals, purpose=Purpose.CORE))
-    ranked = order(involved(program, method))
+    ranked = order(involved(program, method), pinned)
     return lambda asked: lambda limits: Question(within(limits.bounds), asked.names, limits, ranked)
 
 
