@@ -37,7 +37,7 @@ def test_without_pins(tmp_path: Path) -> None:
 def test_lines_that_stay(tmp_path: Path) -> None:
     found = statuses(tmp_path, "--keep", "5", "--keep", "P.java:10")
     assert found["g = x;"] == found["g = 2;"] == "kept"
-    assert found["x > 3"] == "cut"
+    assert list(found.values()).count("cut") == 2
 
 
 def test_a_line_that_goes_although_it_is_helpful(tmp_path: Path) -> None:
