@@ -12,8 +12,8 @@ from slicer.ir.types import STRING, Type
 from slicer.solve.emit import Bits
 from slicer.solve.session import Answer, Meter, Sat, Session, Switch, Undecided, Unsat
 
-# It only says whether the bounds are to blame for a vacuous question.
-SHARE = 1 / 6
+# Without room nothing is asked at all, and the rest of the time is of no use.
+SHARE = 1 / 2
 # A formula of nested quantifiers grows with a power of the length: behind a larger one no longer arrays are tried.
 TERMS = 30_000
 
