@@ -3,13 +3,12 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
 from time import perf_counter
 
 from slicer.analysis.callees import involved
-from slicer.base.codes import Code
-from slicer.base.diagnostics import Diagnostic, Note, Refused
+from slicer.base.diagnostics import Refused
 from slicer.base.limits import PLAIN, Bounds, Demands, Limits, Purpose, Split
 from slicer.base.source import SourceFile, Span
 from slicer.bound.method import bound
@@ -27,14 +26,16 @@ from slicer.engines.workers import Answer, Workers
 from slicer.java.outside import told_beside
 from slicer.java.parse import parse_java, read_files, read_named
 from slicer.lower.files import Lowered, Original, lowered
-from slicer.replay.javac import Compilation, Javac, Rejected
+from slicer.replay.invalid import refuse_invalid
+from slicer.replay.javac import Compilation, Javac
 from slicer.replay.jvm import replay_in_jvm
 from slicer.report.model import Result
 from slicer.report.obligations import obligations
 from slicer.slicing.accepted import accepted
 from slicer.slicing.choose import order
 from slicer.slicing.older import in_older_java
-from slicer.slicing.slice import Slice, Widened, make_slice
+from slicer.slicing.pins import FREE, Pins, pins
+from slicer.slicing.slice import Slice, Wanted, Widened, make_slice
 
 Ask = Callable[[Asked], Asking]
 
@@ -46,7 +47,7 @@ class Request:
     `keep_cheap` keeps statements that make the proof easier, `keep_unreached` those that no run within the bounds
     executes. `grow` raises the bounds that cut runs off. `workers` properties are checked at the same time. Bounds grow
     up to `widest` by themselves where integers on which arrays hang need longer arrays, or no input is within them.
-    With `split` each clause, or conjunct, gets a slice of its own.
+    With `split` each clause, or conjunct, gets a slice of its own. The lines of `keep` stay, those of `cut` go.
     """
 
     paths: tuple[Path, ...]
@@ -59,6 +60,8 @@ class Request:
     demands: Demands = PLAIN
     widest: Bounds | None = None
     split: Split | None = None
+    keep: tuple[str, ...] = ()
+    cut: tuple[str, ...] = ()
 
 
 @dataclass
@@ -134,47 +137,51 @@ def slice_each(request: Request, watch: Watch) -> Iterator[Result]:
     file = _parsed(request, watch)
     with told_beside(file.file.unit):
         all_ = find_sliced(file.checked, file.file, request.spec, request.limits.ints, request.split)
-    rewritten = cache(lambda: _in_older_java(request, watch, file))
+    with watch.stage("parse"):
+        rewritten = _in_older_java(request, file)
     for n, asked in enumerate(all_):
         refuse_unknown_classes(file.checked, request.limits.bounds)
         original = file.original(asked.program)
-        (result,) = _verdict_of(request, watch, original, asked)
-        if isinstance(result.verdict, HoldsWithin) and rewritten():
-            older_, again = rewritten()[n]
-            (result,) = _verdict_of(request, watch, older_, again)
-            result = replace(result, written=original.unit.source)
-        yield _sliced(request, watch, result)
+        pinned = FREE if rewritten else _pinned(request, original, asked)
+        result = _verdict_of(request, watch, original, asked, pinned)
+        if isinstance(result.verdict, HoldsWithin) and rewritten:
+            pinned = _pinned(request, *rewritten[n])
+            result = replace(_verdict_of(request, watch, *rewritten[n], pinned), written=original.unit.source)
+        yield _sliced(request, watch, result, pinned)
 
 
-def _in_older_java(request: Request, watch: Watch, file: Lowered) -> tuple[tuple[Original, Asked], ...]:
+def _in_older_java(request: Request, file: Lowered) -> tuple[tuple[Original, Asked], ...]:
     """The questions about the program in older Java; none if it is that."""
-    with watch.stage("parse"):
-        again = in_older_java(file.file.unit)
+    again = in_older_java(file.file.unit)
     if again is None:
         return ()
     all_ = find_sliced(again.checked, again.file, request.spec, request.limits.ints, request.split)
     return tuple((again.original(asked.program), asked) for asked in all_)
 
 
-def _verdict_of(request: Request, watch: Watch, original: Original, asked: Asked) -> tuple[Result, ...]:
+def _pinned(request: Request, original: Original, asked: Asked) -> Pins:
+    units = [unit for each in involved(original.program, asked.method) for unit in each.units]
+    return pins(original.unit.source, units, asked.method.span, request.keep, request.cut)
+
+
+def _verdict_of(request: Request, watch: Watch, original: Original, asked: Asked, pinned: Pins) -> Result:
     apart = asked.apart() if asked.refused else (asked,)
-    return _results(request, watch, original, apart, _of_slice(original, asked, request))
+    (result,) = _results(request, watch, original, apart, _of_slice(original, asked, request, pinned))
+    return result
 
 
-def _sliced(request: Request, watch: Watch, result: Result) -> Result:
+def _sliced(request: Request, watch: Watch, result: Result, pinned: Pins) -> Result:
     """The result with the slice, if it holds."""
     original, asked, verdict = result.original, result.asked, result.verdict
     if not isinstance(verdict, HoldsWithin):
         return result
     workers = Workers(request.workers)
 
-    cheap, unreached = request.keep_cheap, request.keep_unreached
-    slicing = partial(make_slice, keep_cheap=cheap, keep_unreached=unreached)
-
     def make(widened: tuple[Widened, ...], left_out: frozenset[Span]) -> Slice:
-        given = original, asked.method, asked.names, verdict, result.limits, read, workers
+        names, limits = asked.names, result.limits
+        wanted = Wanted(pinned, request.keep_cheap, request.keep_unreached, widened, left_out)
         with watch.stage("emit"):
-            return slicing(*given, widened=widened, left_out=left_out)
+            return make_slice(original, asked.method, names, verdict, limits, read, workers, wanted)
 
     def compiled(texts: Mapping[str, str]) -> Compilation:
         with watch.stage("javac"), Javac(texts) as javac:
@@ -198,11 +205,11 @@ def _parsed(request: Request, watch: Watch) -> Lowered:
         return read_program(request.paths, request.spec)
 
 
-def _of_slice(original: Original, asked: Asked, request: Request) -> Ask:
+def _of_slice(original: Original, asked: Asked, request: Request, pinned: Pins) -> Ask:
     """Questions whose cores are minimised."""
     program, method, ints, goals = original.program, asked.method, request.limits.ints, frozenset(asked.names)
     within = cache(lambda bounds: bound(program, method, bounds, ints, goals, purpose=Purpose.CORE))
-    ranked = order(involved(program, method))
+    ranked = order(involved(program, method), pinned)
     return lambda asked: lambda limits: Question(within(limits.bounds), asked.names, limits, ranked)
 
 
@@ -236,10 +243,10 @@ def _results(
             raise
         except Exception:
             # What is no Java misleads us as well: javac's word comes before an error of ours.
-            _refuse_invalid(original, asked, javac.result())
+            refuse_invalid(original, asked, javac.result())
             raise
         with watch.stage("javac"):
-            _refuse_invalid(original, asked, javac.result())
+            refuse_invalid(original, asked, javac.result())
     results = (Result(original, a, scoped.limits, scoped.verdict) for a, scoped in zip(asked, found, strict=True))
     with watch.stage("replay"):
         return (*(_replayed(result) for result in results), *unasked)
@@ -285,16 +292,3 @@ def _fitted(request: Request, questions: Sequence[Asking], workers: Workers) -> 
         return limits
     wider = replace(limits, bounds=workers.fitted(questions[0](limits).bounded, limits, request.widest))
     return wider if all(fits(question, wider) for question in questions) else limits
-
-
-def _refuse_invalid(original: Original, asked: tuple[Asked, ...], compilation: Compilation) -> None:
-    """Javac has the last word on what is Java, as far as the question needs it."""
-    if not isinstance(compilation, Rejected):
-        return
-    source = original.unit.source
-    needed = [m.span for each in asked for m in involved(each.program, each.method)]
-    for message in compilation.messages:
-        place = message.place(source)
-        if place is None or any(span.start <= place.end and place.start <= span.end for span in needed):
-            note = Note(source, place or Span(0, 0))
-            raise Refused(Diagnostic(Code.S104, f"javac rejects this: {message.text}", (note,)))

@@ -20,9 +20,9 @@ from slicer.claims.ends import Claims, are_of_exceptions, by_contract, demanded
 from slicer.claims.gate import Gate
 from slicer.claims.methods import without_body
 from slicer.ir.claim_id import TERMINATES, ClaimId
-from slicer.ir.nodes import Body, Goal, Snapshot
+from slicer.ir.nodes import Body, Goal, Predicate, Snapshot
 from slicer.ir.program import Method, MethodKind, Program
-from slicer.ir.terms import FrameKept, Term, rebuild, rename
+from slicer.ir.terms import FALSE, Binary, FrameKept, Term, rebuild, rename
 from slicer.ir.terms import walk as walk_term
 from slicer.jml.tree import EXCEPTIONAL
 
@@ -105,7 +105,7 @@ def _bound(
         statics,
         met,
         made,
-        frozenset(p.id for p in exceptional) | {p.id for p in normal if ClaimId.parse(p.id).word == EXCEPTIONAL},
+        frozenset(p.id for p in exceptional) | {p.id for p in normal if _forbids_normal_ends(p, purpose)},
         Standing(
             tuple(m.id for m in by_contract(program, method, calls, thrown=thrown)),
             demanded(program, method, calls, thrown=thrown),
@@ -114,6 +114,18 @@ def _bound(
         claims.guards,
         claims.unread,
     )
+
+
+def _forbids_normal_ends(claim: Predicate, purpose: Purpose) -> bool:
+    """Is it what `exceptional_behavior` claims? A slice says `ensures false` for that."""
+    if ClaimId.parse(claim.id).word == EXCEPTIONAL:
+        return True
+    match claim.term:
+        case Binary("==>", _, claimed):
+            pass
+        case claimed:
+            pass
+    return purpose is Purpose.ABSTRACT and claimed == FALSE
 
 
 def _at_exit(term: Term, kept: dict[str, str]) -> Term:

@@ -38,6 +38,7 @@ from slicer.ir.nodes import (
 from slicer.ir.program import Program
 from slicer.ir.ranges import range_of
 from slicer.ir.terms import (
+    MOST_SHIFTED,
     SHIFTS,
     Binary,
     Bool,
@@ -123,7 +124,6 @@ _PLAIN = (
     | FrameKept
 )
 _TYPED = Convert | CastTo | InstanceOf | Fresh | InvariantFor | Query
-MOST_SHIFTED = 64
 
 
 @dataclass(frozen=True)
@@ -204,7 +204,7 @@ class Gate:
             raise self._not_yet(f"the operator `{term.op}` here", span)
         if term.op in SHIFTS and (self.ints is Ints.MATH or type_of(term) == BIGINT):
             count = term.right
-            if term.op == ">>>" or not isinstance(count, Int) or not 0 <= count.value <= MOST_SHIFTED:
+            if term.op == ">>>" or (isinstance(count, Int) and abs(count.value) > MOST_SHIFTED):
                 needed = f"`{JAVA}` with `--ints java`" if type_of(term) == BIGINT else "`--ints java`"
                 message = f"the operator `{term.op}` needs {needed} here"
                 raise refuse(Code.S102, message, self.program.source, span)

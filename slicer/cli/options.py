@@ -120,6 +120,12 @@ class Writing:
     keep_unreached: bool = False
     """Keep statements that no run within the bounds executes."""
 
+    keep: Annotated[tuple[str, ...], Parameter(negative="", show_default=False)] = ()
+    """Lines whose statements stay, whatever the check says: `12`, or `Shop.java:12`; repeatable."""
+
+    cut: Annotated[tuple[str, ...], Parameter(negative="", show_default=False)] = ()
+    """Lines whose statements are cut; refused where the property needs them; repeatable."""
+
     split: Split | None = None
     """One slice for each of the `clauses` of a contract, or for each of their `conjuncts`."""
 

@@ -142,6 +142,8 @@ def request_of(
         demands=demands,
         widest=widest,
         split=writing.split,
+        keep=writing.keep,
+        cut=writing.cut,
     )
 
 

@@ -6,6 +6,7 @@ from slicer.base.limits import Heaps, Ints, Purpose
 from slicer.bound.bounded import Bounded
 from slicer.bound.method import THREW
 from slicer.encode.arrays import Arrays
+from slicer.encode.constraints import Constraints
 from slicer.encode.encoding import Assumption, BoundSite, Encoding
 from slicer.encode.expanded import Expanded
 from slicer.encode.formula import Builder, Node
@@ -40,7 +41,8 @@ def encode(bounded: Bounded, ints: Ints, heaps: Heaps = Heaps.EXPANDED, longest:
     reach = max(bounded.bounds.length, bounded.bounds.unroll) + 2
     deep = max((reach, *(most(kind) + 2 for kind in bounded.met.kinds)))
     values = Values(b, heap, {ENTRY: before.state}, reach, deep)
-    run = Run(bounded.program, heap, values, new_objects(bounded), bounded.method.span, bounded.purpose is Purpose.CORE)
+    told = Constraints(bounded.program, heap, bounded.method.span)
+    run = Run(bounded.program, heap, values, new_objects(bounded), told, bounded.purpose is Purpose.CORE)
     assumed = []
     for predicate in bounded.assumed:
         value = run.checked(predicate, before.state)
@@ -59,7 +61,7 @@ def encode(bounded: Bounded, ints: Ints, heaps: Heaps = Heaps.EXPANDED, longest:
         final = replace(after, vars=names)
         for predicate in bounded.claimed:
             run.claim(predicate, final)
-    sites = tuple(BoundSite(*place, b.any(cuts)) for place, cuts in sorted(run.sites.items()))
+    sites = tuple(BoundSite(*place, b.any(cuts)) for place, cuts in sorted(told.sites.items()))
     return Encoding(
         bounded,
         ints,
@@ -69,11 +71,11 @@ def encode(bounded: Bounded, ints: Ints, heaps: Heaps = Heaps.EXPANDED, longest:
         after,
         tuple(dict.fromkeys(hard)),
         tuple(assumed),
-        frozen(run.soft),
+        frozen(told.soft),
         {name: tuple(claims) for name, claims in run.goals.items()},
         run.predicates,
         sites,
-        {unit: b.any(paths) for unit, paths in run.reached.items()},
+        {unit: b.any(paths) for unit, paths in told.reached.items()},
         _ends(run, bounded, before.state, after),
         tuple(dict.fromkeys(heap.integers)),
     )
@@ -91,7 +93,7 @@ def _ends(run: Run, bounded: Bounded, before: State, after: State | None) -> dic
     ends.update((predicate.id, normal) for predicate in bounded.claimed)
     anyhow = normal if threw is None else b.or_(normal, threw.path)
     ends.update((name, anyhow) for name in bounded.thrown)
-    endless = [cut for (name, _, _), cuts in run.sites.items() if name in ENDLESS for cut in cuts]
+    endless = [cut for (name, _, _), cuts in run.told.sites.items() if name in ENDLESS for cut in cuts]
     ends[TERMINATES] = b.or_(anyhow, *endless)
     for name, guard in bounded.guards.items():
         if name in ends:

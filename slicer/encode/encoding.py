@@ -8,7 +8,7 @@ from slicer.base.fragments import UnitId
 from slicer.base.limits import Ints
 from slicer.base.source import Span
 from slicer.bound.bounded import Bounded
-from slicer.encode.formula import BITWISE, Builder, Node
+from slicer.encode.formula import BITWISE, SHIFTING, Builder, Node
 from slicer.encode.heap import Heap, State
 from slicer.encode.layout import Layout
 from slicer.encode.prestate import Prestate
@@ -21,6 +21,8 @@ from slicer.ir.types import IntType
 LENGTH = "array length"
 # The bound behind which calls in clauses, and invariants that speak of those of other objects, are not followed.
 QUERY = "call in a clause"
+# The bound on how far unbounded integers are shifted to the left.
+SHIFT = "shift distance"
 
 
 @dataclass(frozen=True)
@@ -111,4 +113,4 @@ class Encoding:
     def has_bits(self) -> bool:
         """Are there operators that the solver does not have over unbounded integers?"""
         bitwise = (node for node in reachable(self.roots) if node.op in BITWISE)
-        return any(not any(arg.constant for arg in node.args) for node in bitwise)
+        return any(not any(arg.constant for arg in node.args[node.op in SHIFTING :]) for node in bitwise)

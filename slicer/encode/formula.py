@@ -123,12 +123,9 @@ class Builder:
     def _junction(self, op: Op, parts: list[Node] | tuple[Node, ...], unit: Node, zero: Node) -> Node:
         flat: dict[Node, None] = {}
         for part in parts:
-            for piece in part.args if part.op is op else (part,):
-                if piece is zero:
-                    return zero
-                if piece is not unit:
-                    flat[piece] = None
-        if any(self.not_(piece) in flat for piece in flat):
+            flat |= dict.fromkeys(part.args if part.op is op else (part,))
+        flat.pop(unit, None)
+        if zero in flat or any(self.not_(piece) in flat for piece in flat):
             return zero
         if not flat:
             return unit
@@ -200,6 +197,8 @@ class Builder:
         return self._make(Op.SUB, Sort.INT, (a, b))
 
     def mul(self, a: Node, b: Node) -> Node:
+        if a.constant and b.constant:
+            return self.number(_number(a) * _number(b))
         return self._make(Op.MUL, Sort.INT, (a, b))
 
     def div(self, a: Node, b: Node) -> Node:
@@ -279,7 +278,8 @@ class Builder:
         return self._make(Op.STORE, a.sort, (a, index, value))
 
 
-BITWISE = frozenset({Op.BIT_AND, Op.BIT_OR, Op.BIT_XOR, Op.SHIFT_LEFT, Op.SHIFT_RIGHT, Op.SHIFT_UNSIGNED})
+SHIFTING = frozenset({Op.SHIFT_LEFT, Op.SHIFT_RIGHT, Op.SHIFT_UNSIGNED})
+BITWISE = frozenset({Op.BIT_AND, Op.BIT_OR, Op.BIT_XOR}) | SHIFTING
 
 
 def _range(node: Node, bits: int) -> Wide:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from slicer.encode.formula import Builder, Node, Op
 from slicer.encode.prestate import low_bits
 from slicer.encode.sorts import Sort, Wide
-from slicer.ir.terms import SHIFTS
+from slicer.ir.terms import MOST_SHIFTED, SHIFTS
 from slicer.ir.types import BIGINT, LONG, IntType
 
 
@@ -32,16 +32,9 @@ def number(b: Builder, node: Node, kind: IntType) -> Node:
 
 def exact(b: Builder, op: str, x: Node, y: Node) -> Node:
     """An operator of clauses that gives an integer: the value has the bits that it needs."""
+    assert op not in SHIFTS
     if not b.wraps:
-        return shifted(b, op, x, y, BIGINT) if op in SHIFTS else arithmetic(b, op, x, y, BIGINT)
-    if op in SHIFTS:
-        assert y.constant
-        by = int(y.value)
-        if op == "<<":
-            return exact(b, "*", x, b.any_number(2**by))
-        # Whatever is shifted out at the right, the sign stays.
-        by = min(by, b.range_of(x).bits - 1)
-        return _made(b, Op.SHIFT_RIGHT, x, b.number(by), b.range_of(x))
+        return arithmetic(b, op, x, y, BIGINT)
     return _made(b, _OPERATORS[op], x, y, _range(op, b.range_of(x), b.range_of(y)))
 
 
@@ -86,13 +79,41 @@ def arithmetic(b: Builder, op: str, x: Node, y: Node, kind: IntType) -> Node:
     return fitted(b, make(x, y), kind)
 
 
-def shifted(b: Builder, op: str, x: Node, count: Node, kind: IntType) -> Node:
-    """A shift of a value of that promoted type. Over unbounded integers the count is a constant that is not large."""
+def is_far(b: Builder, op: str, count: Node, most: int) -> Node:
+    """Does the shift of an unbounded integer move it to the left by more than `most`? Constants may be larger."""
+    if count.constant:
+        return b.truth(abs(int(count.value)) > MOST_SHIFTED)
+    return b.lt(b.number(most), count) if op == "<<" else b.lt(count, b.number(-most))
+
+
+def moved(b: Builder, op: str, x: Node, count: Node, most: int) -> Node:
+    """A shift of an unbounded integer, where it is not far. A negative count shifts the other way, as in KeY."""
+    assert op != ">>>"
+    if count.constant and not is_far(b, op, count, most).value:
+        by = int(count.value) if op == "<<" else -int(count.value)
+        return exact(b, "*", x, b.any_number(1 << by)) if by >= 0 else _right(b, x, b.any_number(-by))
+    minus = exact(b, "-", b.number(0), count)
+    forward, backward = (_left, _right) if op == "<<" else (_right, _left)
+    apart = (backward(b, x, minus, most), forward(b, x, count, most))
+    return b.ite(b.lt(count, b.number(0)), *apart)
+
+
+def _left(b: Builder, x: Node, count: Node, most: int) -> Node:
+    """The count has no bits but those of `most`, so that the number of bits of the value is known."""
+    masked = b.bitwise(Op.BIT_AND, _low(b, count), b.number(most))
     if not b.wraps:
-        assert count.constant
-        assert op != ">>>"
-        by = int(count.value)
-        return b.mul(x, b.number(2**by)) if op == "<<" else b.bitwise(Op.SHIFT_RIGHT, x, count)
+        return b.bitwise(Op.SHIFT_LEFT, x, masked)
+    found = b.range_of(x)
+    return _made(b, Op.SHIFT_LEFT, x, masked, Wide(min(found.low << most, 0), max(found.high << most, most)))
+
+
+def _right(b: Builder, x: Node, count: Node, _: int = 0) -> Node:
+    """However far, the sign stays."""
+    return b.bitwise(Op.SHIFT_RIGHT, x, count) if not b.wraps else _made(b, Op.SHIFT_RIGHT, x, count, b.range_of(x))
+
+
+def shifted(b: Builder, op: str, x: Node, count: Node, kind: IntType) -> Node:
+    """A shift of a value of that promoted type, as in Java."""
     masked = b.bitwise(Op.BIT_AND, _low(b, count), b.number(63 if kind == LONG else 31))
     if op == ">>" and isinstance(x.sort, Wide):
         return fitted(b, b.exact(Op.SHIFT_RIGHT, b.range_of(x, masked), x, masked), kind)

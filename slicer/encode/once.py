@@ -15,6 +15,7 @@ class Known:
     value: Value
     outside: Node
     deeper: Node
+    far: Node
     about: tuple[object, ...]
 
 
@@ -27,15 +28,16 @@ def once(values: Evaluator, state: State, guard: Node, key: tuple[object, ...], 
     about = (state.fields, state.elements, state.lengths, state.statics, state.next)
     whole = (key, tuple(sorted(values.active)), state.past, *map(id, about))
     if whole not in values.known:
-        kept = values.guards, values.outside, values.deeper
-        values.guards, values.outside, values.deeper = [], [], []
+        kept = values.guards, values.outside, values.deeper, values.far
+        values.guards, values.outside, values.deeper, values.far = [], [], [], []
         found = find()
-        values.known[whole] = Known(found, b.any(values.outside), b.any(values.deeper), about)
-        values.guards, values.outside, values.deeper = kept
+        values.known[whole] = Known(found, b.any(values.outside), b.any(values.deeper), b.any(values.far), about)
+        values.guards, values.outside, values.deeper, values.far = kept
     known = values.known[whole]
     assert isinstance(known, Known)
     values.outside.append(b.and_(*values.guards, guard, known.outside))
     values.deeper.append(b.and_(*values.guards, guard, known.deeper))
+    values.far.append(b.and_(*values.guards, guard, known.far))
     return known.value
 
 

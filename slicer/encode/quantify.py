@@ -24,6 +24,7 @@ class Value:
 class Evaluator(Protocol):
     """What evaluates the parts. `outside` collects when a range leaves what is expanded, `guards` are around it.
 
+    `far` does when an unbounded integer is shifted beyond what is looked at.
     `deeper` collects when calls and invariants go on behind `deep` of one in each other; `active` are the ones around,
     `spent` says how many statements were run for them, `known` is what was found out once (`once`).
     """
@@ -35,6 +36,7 @@ class Evaluator(Protocol):
     outside: list[Node]
     guards: list[Node]
     deeper: list[Node]
+    far: list[Node]
     active: list[str]
     spent: int
     known: dict[tuple[object, ...], object]

@@ -5,15 +5,15 @@ from dataclasses import dataclass, field, replace
 from typing import assert_never
 
 from slicer.base.fragments import FragmentId, UnitId
-from slicer.base.source import Span
 from slicer.encode.cells import Cells
-from slicer.encode.encoding import LENGTH, QUERY, Claim
+from slicer.encode.constraints import Constraints
+from slicer.encode.encoding import LENGTH, QUERY, SHIFT, Claim
 from slicer.encode.formula import Node
 from slicer.encode.havoc import Havocking
 from slicer.encode.heap import Heap, State, choose, default, merge, sort_of
 from slicer.encode.newness import New
-from slicer.encode.prestate import well_typed
 from slicer.encode.quantify import Value
+from slicer.encode.shifts import far
 from slicer.encode.sorts import Sort
 from slicer.encode.values import Values
 from slicer.ir.nodes import (
@@ -42,30 +42,29 @@ from slicer.ir.nodes import (
     StoreStatic,
     Throw,
     Try,
+    fragment_of,
 )
 from slicer.ir.program import Program
 from slicer.ir.terms import Var, type_of
-from slicer.ir.types import BIGINT, ArrayType, ClassType, Type
+from slicer.ir.thrown import NOBODY
+from slicer.ir.types import ArrayType, ClassType, Type
 
 
 @dataclass
 class Run:
     """Collects hard and soft constraints while it walks.
 
-    Law: deactivating a unit frees the values it computes and keeps its writes. Only where units are `cuttable` is what
-    a contract promises theirs: as a constraint it would hide what a run breaks before the call.
+    Only where units are `cuttable` is what a contract promises theirs: as a constraint it would hide what a run breaks
+    before the call.
     """
 
     program: Program
     heap: Heap
     values: Values
     new: New
-    place: Span
+    told: Constraints
     cuttable: bool
-    soft: dict[UnitId, list[Node]] = field(default_factory=dict)
-    reached: dict[UnitId, list[Node]] = field(default_factory=dict)
     havocked: list[Node] = field(default_factory=list)
-    sites: dict[tuple[str, Span, str], list[Node]] = field(default_factory=dict)
     goals: dict[str, list[Claim]] = field(default_factory=dict)
     predicates: dict[str, Predicate] = field(default_factory=dict)
     _leaves: dict[str, list[State]] = field(default_factory=dict)
@@ -83,14 +82,14 @@ class Run:
         for statement in body:
             if state is None:
                 return None
-            state = self._statement(statement, state)
+            state = self._statement(statement, self._near(statement, state))
         return state
 
     def _statement(self, statement: Statement, state: State) -> State | None:  # noqa: C901 - one arm for each form
         match statement:
             case Assign(of, var, term, fixed):
                 held, value = self.values.held(term, var.type), self.values.value(term, state)
-                return state.with_var(var.name, self._freed(of, var.name, value, held, state, fixed=fixed))
+                return state.with_var(var.name, self.told.freed(of, var.name, value, held, state, fixed=fixed))
             case StoreField():
                 return self._store_field(statement, state)
             case StoreElement():
@@ -100,16 +99,16 @@ class Run:
             case AllocateArray():
                 return self._allocate_array(statement, state)
             case Havoc():
-                self._mark(statement.of, state)
+                self.told.mark(statement.of, state)
                 return self._havoc.variable(statement, state)
             case HavocFrame(_, frame):
                 self.havocked.append(state.path)
                 return self._havoc.frame(frame, state)
             case Check(of, condition, _, fixed):
                 value = self.values.value(condition, state)
-                self._mark(of, state)
+                self.told.mark(of, state)
                 holds = self.heap.b.and_(value.ok, value.node)
-                self._constrain(of, self.heap.b.implies(state.path, holds), fixed=fixed)
+                self.told.constrain(of, self.heap.b.implies(state.path, holds), fixed=fixed)
                 return state
             case Branch():
                 return self._branch(statement, state)
@@ -131,7 +130,7 @@ class Run:
                 self.claim(predicate, state)
                 return state
             case Cut(span, what):
-                self.sites.setdefault((what, span, ""), []).append(state.path)
+                self.told.site(what, span, state.path)
                 return None
             case Loop() | Call() | Return():
                 raise AssertionError(f"{type(statement).__name__} in a bounded program")
@@ -149,7 +148,7 @@ class Run:
         held = b.implies(value.ok, value.node) if statement.promise else b.and_(value.ok, value.node)
         if statement.of is None or not self.cuttable:
             return self._take(state, held)
-        self._constrain(statement.of, b.implies(state.path, held), fixed=False)
+        self.told.constrain(statement.of, b.implies(state.path, held), fixed=False)
         return state
 
     def claim(self, predicate: Predicate, state: State) -> None:
@@ -162,45 +161,24 @@ class Run:
         """The clause's value; what of it lies beyond the bounds become bound sites, perhaps of a goal."""
         self.values.forget()
         value = self.values.value(predicate.term, state)
-        for name, nodes in (("quantifier", self.values.outside), (QUERY, self.values.deeper)):
+        left = (("quantifier", self.values.outside), (QUERY, self.values.deeper), (SHIFT, self.values.far))
+        for name, nodes in left:
             beyond = self.heap.b.and_(state.path, self.heap.b.any(nodes))
             if beyond is not self.heap.b.false:
-                self.sites.setdefault((name, predicate.span, goal), []).append(beyond)
+                self.told.site(name, predicate.span, beyond, goal)
         return value
 
-    # Constraints --------------------------------------------------------------------------
-
-    def _constrain(self, of: FragmentId, node: Node, *, fixed: bool) -> None:
-        fragment = self.program.fragments.get(of)
-        if fixed or fragment is None:
-            self.heap.hard.append(node)
-        else:
-            self.soft.setdefault(fragment.unit, []).append(node)
-
-    def _mark(self, of: FragmentId, state: State) -> None:
-        fragment = self.program.fragments.get(of)
-        if fragment is not None:
-            self.reached.setdefault(fragment.unit, []).append(state.path)
-
-    def _freed(self, of: FragmentId, name: str, value: Value, kind: Type, state: State, *, fixed: bool) -> Node:
-        """The value, or a symbol that equals it only while the unit's label is on."""
-        b = self.heap.b
-        self._mark(of, state)
-        if kind == BIGINT:
-            value = Value(b.resized(value.node, b.range_of(value.node)), value.ok)
-        if fixed or of not in self.program.fragments:
-            typed = well_typed(self.heap, value.node, kind, state.next)
-            self.heap.hard.append(b.implies(state.path, b.and_(value.ok, typed)))
-            return value.node
-        symbol = b.symbol(f"{of}.{name}", value.node.sort)
-        self._constrain(of, b.and_(b.implies(state.path, value.ok), b.eq(symbol, value.node)), fixed=False)
-        self.heap.hard.append(b.implies(state.path, well_typed(self.heap, symbol, kind, state.next)))
-        return symbol
+    def _near(self, statement: Statement, state: State) -> State:
+        """The runs in which the statement shifts no unbounded integer too far."""
+        stays, freed = far(self.values, statement, state)
+        of = fragment_of(statement) or NOBODY
+        state = self.told.within(of, SHIFT, stays, state, fixed=True)
+        return self.told.within(of, SHIFT, freed, state, fixed=False)
 
     # Assignments --------------------------------------------------------------------------
 
     def _set(self, of: FragmentId, var: Var, value: Value, state: State, *, fixed: bool) -> State:
-        node = self._freed(of, var.name, value, var.type, state, fixed=fixed)
+        node = self.told.freed(of, var.name, value, var.type, state, fixed=fixed)
         return state.with_var(var.name, node)
 
     def _store_field(self, statement: StoreField, state: State) -> State:
@@ -210,13 +188,13 @@ class Run:
         self.heap.hard.append(b.implies(state.path, evaluated))
         value = self.values.value(statement.value, state)
         held = self.values.held(statement.value, statement.type)
-        node = self._freed(statement.of, statement.name, value, held, state, fixed=False)
+        node = self.told.freed(statement.of, statement.name, value, held, state, fixed=False)
         return self.heap.store_field(state, statement.owner, statement.name, target.node, node)
 
     def _store_static(self, statement: StoreStatic, state: State) -> State:
         value = self.values.value(statement.value, state)
         kind = self.values.held(statement.value, statement.type)
-        node = self._freed(statement.of, statement.name, value, kind, state, fixed=False)
+        node = self.told.freed(statement.of, statement.name, value, kind, state, fixed=False)
         return replace(state, statics={**state.statics, (statement.owner, statement.name): node})
 
     def _store_element(self, statement: StoreElement, state: State) -> State:
@@ -229,7 +207,7 @@ class Run:
         evaluated = b.and_(array.ok, index.ok, self.values.non_null(array.node), inside)
         self.heap.hard.append(b.implies(state.path, evaluated))
         value = self.values.value(statement.value, state)
-        node = self._freed(statement.of, "element", value, kind.element, state, fixed=False)
+        node = self.told.freed(statement.of, "element", value, kind.element, state, fixed=False)
         return self.heap.store_element(state, kind, array.node, index.node, node)
 
     # Allocation ---------------------------------------------------------------------------
@@ -239,7 +217,7 @@ class Run:
         ref, state = self.cells.new(kind, state)
         for info in self.program.fields_of(statement.class_name):
             value = Value(default(self.heap.b, info.type), self.heap.b.true)
-            node = self._freed(statement.of, info.name, value, info.type, state, fixed=statement.fixed)
+            node = self.told.freed(statement.of, info.name, value, info.type, state, fixed=statement.fixed)
             state = self.heap.store_field(state, info.owner, info.name, ref, node)
         value = Value(ref, self.heap.b.true)
         return self._set(statement.of, statement.var, value, state, fixed=statement.fixed)
@@ -247,28 +225,22 @@ class Run:
     def _allocate_array(self, statement: AllocateArray, state: State) -> State:
         b, kind = self.heap.b, statement.var.type
         asked = self.values.value(statement.length, state)
-        self._mark(statement.of, state)
+        self.told.mark(statement.of, state)
         legal = b.and_(asked.ok, b.le(b.number(0), asked.node))
-        self._constrain(statement.of, b.implies(state.path, legal), fixed=statement.fixed)
-        long = b.symbol(f"{statement.of}.long", Sort.BOOL)
+        self.told.constrain(statement.of, b.implies(state.path, legal), fixed=statement.fixed)
         too_long = b.lt(b.number(self.heap.length), asked.node)
-        self._constrain(statement.of, b.eq(long, too_long), fixed=statement.fixed)
-        fragment = self.program.fragments.get(statement.of)
-        span = self.place if fragment is None else fragment.span
-        self.sites.setdefault((LENGTH, span, ""), []).append(b.and_(state.path, long))
+        state = self.told.within(statement.of, LENGTH, too_long, state, fixed=statement.fixed)
         length = b.symbol(f"{statement.of}.length", Sort.INT)
         self.heap.hard.append(b.and_(b.le(b.number(0), length), b.le(length, b.number(self.heap.length))))
-        exact = b.implies(b.and_(state.path, b.not_(long)), b.eq(length, asked.node))
-        self._constrain(statement.of, exact, fixed=statement.fixed)
+        exact = b.implies(state.path, b.eq(length, asked.node))
+        self.told.constrain(statement.of, exact, fixed=statement.fixed)
         ref, state = self.cells.new(kind, state)
         row = tuple(
-            self._freed(statement.of, "element", initial, statement.element, state, fixed=statement.fixed)
+            self.told.freed(statement.of, "element", initial, statement.element, state, fixed=statement.fixed)
             for initial in self._initial(statement.element, asked.node)
         )
         state = self.heap.with_array(state, kind, ref, length, row)
-        state = self._set(statement.of, statement.var, Value(ref, b.true), state, fixed=statement.fixed)
-        # What a run with a longer array does is not known.
-        return state.under(b.and_(state.path, b.not_(long)))
+        return self._set(statement.of, statement.var, Value(ref, b.true), state, fixed=statement.fixed)
 
     def _initial(self, kind: Type, length: Node) -> Iterator[Value]:
         """What the cells of a new array hold: those behind its length, which nobody can read, hold anything."""
@@ -283,7 +255,7 @@ class Run:
     def _branch(self, statement: Branch, state: State) -> State | None:
         b = self.heap.b
         test = self.values.value(statement.condition, state)
-        condition = self._freed(statement.of, "condition", test, type_of(statement.condition), state, fixed=False)
+        condition = self.told.freed(statement.of, "condition", test, type_of(statement.condition), state, fixed=False)
         then = self.body(statement.then, self._take(state, condition))
         orelse = self.body(statement.orelse, self._take(state, b.not_(condition)))
         if then is None or orelse is None:

@@ -7,7 +7,7 @@ from typing import assert_never
 from slicer.encode.formula import Builder, Node
 from slicer.encode.frames import kept
 from slicer.encode.heap import Heap, State, sort_of
-from slicer.encode.integers import arithmetic, exact, fitted, number, shifted
+from slicer.encode.integers import arithmetic, exact, fitted, is_far, moved, number, shifted
 from slicer.encode.quantify import Quantifying, Value
 from slicer.encode.query import Querying
 from slicer.encode.sorts import Sort
@@ -44,12 +44,13 @@ from slicer.ir.terms import (
     Var,
     type_of,
 )
-from slicer.ir.types import BIGINT, INT, TYPE, ClassType, IntType, Type, is_reference
+from slicer.ir.types import BIGINT, INT, TYPE, IntType, Type, is_reference
+from slicer.ir.unbounded import farthest
 
 
 @dataclass
 class Values:
-    """Evaluates terms. `outside` and `deeper` collect when they leave what is expanded: see `Evaluator`."""
+    """Evaluates terms. `outside`, `deeper` and `far` collect when they leave what is looked at: see `Evaluator`."""
 
     b: Builder
     heap: Heap
@@ -59,6 +60,7 @@ class Values:
     outside: list[Node] = field(default_factory=list)
     guards: list[Node] = field(default_factory=list)
     deeper: list[Node] = field(default_factory=list)
+    far: list[Node] = field(default_factory=list)
     active: list[str] = field(default_factory=list)
     spent: int = 0
     known: dict[tuple[object, ...], object] = field(default_factory=dict)
@@ -97,14 +99,11 @@ class Values:
             case Quantified():
                 return Quantifying(self, state).quantified(term)
             case FrameKept(since, frame):
-                before = self.snapshots[since].since(state)
-                return Value(*kept(self.heap, before, state, frame, self._pair))
+                return Value(*kept(self.heap, self.snapshots[since].since(state), state, frame, self._pair))
             case StaticOf(owner, name, _):
                 return Value(state.statics[owner, name], b.true)
-            case Text(text):
-                return Value(b.ref(self.heap.layout.text_number(text)), b.true)
-            case EnumValue(owner, _, number):
-                return Value(b.ref(self.heap.layout.bases[ClassType(owner)] + number), b.true)
+            case Text() | EnumValue():
+                return Value(b.ref(self.heap.layout.number_of(term)), b.true)
             case Convert(kind, operand):
                 at = self.value(operand, state)
                 node = self._number(operand, at.node) if kind == BIGINT else fitted(b, at.node, kind)
@@ -124,6 +123,7 @@ class Values:
         """Nothing was left so far."""
         self.outside.clear()
         self.deeper.clear()
+        self.far.clear()
         self.spent = 0
 
     # Types --------------------------------------------------------------------------------
@@ -216,10 +216,9 @@ class Values:
         return Value(arithmetic(b, "-", zero, at.node, kind), at.ok)
 
     def _binary(self, term: Binary, state: State) -> Value:
-        b = self.b
         if type_of(term.left) == TYPE:
             left, right = self._types(term.left, state), self._types(term.right, state)
-            return Value(related(self.heap, term.op, left[0], right[0]), b.and_(left[1], right[1]))
+            return Value(related(self.heap, term.op, left[0], right[0]), self.b.and_(left[1], right[1]))
         return self._of_values(term, state)
 
     def _of_values(self, term: Binary, state: State) -> Value:
@@ -231,7 +230,10 @@ class Values:
             ok = b.and_(left.ok, b.implies(guard, right.ok))
             return Value(self._connective(term.op, left.node, right.node), ok)
         right = self.value(term.right, state)
-        ok, node = b.and_(left.ok, right.ok), self._operation(term, left.node, right.node)
+        ok = b.and_(left.ok, right.ok)
+        if term.op in SHIFTS and not self._wraps(term):
+            self.far.append(b.and_(*self.guards, ok, is_far(b, term.op, right.node, farthest(term))))
+        node = self._operation(term, left.node, right.node)
         if term.op in {"/", "%"}:
             by_zero = b.eq(right.node, b.number(0))
             ok = b.and_(ok, b.not_(by_zero))
@@ -251,9 +253,12 @@ class Values:
     def _operation(self, term: Binary, x: Node, y: Node) -> Node:
         b, op, kind = self.b, term.op, type_of(term)
         if kind == BIGINT:
-            return exact(b, op, self._number(term.left, x), self._number(term.right, y))
+            x, y = self._number(term.left, x), self._number(term.right, y)
+        if op in SHIFTS and not self._wraps(term):
+            return moved(b, op, x, y, farthest(term))
         if isinstance(kind, IntType):
-            return shifted(b, op, x, y, kind) if op in SHIFTS else arithmetic(b, op, x, y, kind)
+            make = shifted if op in SHIFTS else arithmetic
+            return exact(b, op, x, y) if kind == BIGINT else make(b, op, x, y, kind)
         table: dict[str, Callable[[Node, Node], Node]] = {
             "<": b.lt,
             "<=": b.le,
@@ -266,6 +271,10 @@ class Values:
             "^": lambda p, q: b.not_(b.eq(p, q)),
         }
         return table[op](x, y)
+
+    def _wraps(self, term: Term) -> bool:
+        """Has the integer the bits of a Java type?"""
+        return self.b.wraps and type_of(term) != BIGINT
 
     def held(self, term: Term, kind: Type) -> Type:
         """The type of what a place of the type gets: a `set` stores the number itself, as in KeY."""

@@ -124,10 +124,16 @@ def _sum(node: Node, a: _Leaves, c: _Leaves) -> _Leaves | None:
 
 
 def _constant_bits(nodes: list[Node]) -> int:
-    return max(
-        (abs(int(n.value)).bit_length() + 1 for n in nodes if n.op is Op.CONST and n.sort is Sort.INT),
-        default=1,
-    )
+    """Bits of the largest constant; 1 shifted as far as possible counts as one."""
+    constants = (int(n.value) for n in nodes if n.op is Op.CONST and n.sort is Sort.INT)
+    shifted = (1 << _most_shifted(n) for n in nodes if n.op is Op.SHIFT_LEFT)
+    return max((abs(each).bit_length() + 1 for each in (*constants, *shifted)), default=1)
+
+
+def _most_shifted(node: Node) -> int:
+    count = node.args[1]
+    assert count.op is Op.BIT_AND, "a count has few bits"
+    return next(int(each.value) for each in count.args if each.constant)
 
 
 def _computed_bits(nodes: list[Node], stored: int) -> int:
@@ -148,6 +154,8 @@ def _computed_bits(nodes: list[Node], stored: int) -> int:
                 bits[node.number] = max(args)
             case Op.REM:
                 bits[node.number] = max(args)
+            case Op.SHIFT_LEFT:
+                bits[node.number] = args[0] + _most_shifted(node)
             case _:
                 bits[node.number] = max(args) + 1
     return max(bits.values(), default=stored)

@@ -130,7 +130,8 @@ def inhabited(bounds: Bounds, verdict: Verdict, widest: Bounds) -> Bounds:
     """
     match verdict:
         case Vacuous(room=Bounds() as room):
-            wider = replace(room, unroll=max(bounds.unroll, room.length))
+            # Loops that cannot get to the end of such an array need not go far either.
+            wider = replace(room, unroll=max(bounds.unroll, room.length if room.length <= widest.unroll else 0))
         case Vacuous(clauses=(), hits=hits):
             # Where loops and lengths cut all runs off, more objects do not help.
             wider = raised(bounds, replace(verdict, inputs=()) if hits else verdict)

@@ -1,6 +1,6 @@
 """The smallest bounds in which some input satisfies the precondition."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from slicer.base.limits import LARGEST, LONGEST, Bounds, Limits, Purpose
@@ -12,8 +12,8 @@ from slicer.ir.types import Type
 from slicer.solve.emit import Bits
 from slicer.solve.session import Answer, Meter, Sat, Session, Switch, Undecided, Unsat
 
-# It only says whether the bounds are to blame for a vacuous question.
-SHARE = 1 / 6
+# Without room nothing is asked at all, and the rest of the time is of no use.
+SHARE = 1 / 2
 # A formula of nested quantifiers grows with a power of the length: behind a larger one no longer arrays are tried.
 TERMS = 30_000
 
@@ -63,23 +63,38 @@ def _room_within(
     whole = session.check(session.literals(Switch.ASSUMED))
     if not isinstance(whole, Sat):
         return whole
-    for bounds in (*_larger(bounded.bounds, most), most):
-        match _inputs_within(session, encoding, bounds):
-            case Sat():
-                return _used(session, encoding, bounded.bounds, bounds)
-            case Undecided() as undecided:
-                return undecided
-            case Unsat():
-                continue
+    for wider in _larger(bounded.bounds, most):
+        found = _smallest(session, encoding, bounded.bounds, wider)
+        if not isinstance(found, Unsat):
+            return found
     raise AssertionError("the largest bounds have room")
 
 
-def _larger(bounds: Bounds, most: Bounds) -> Iterator[Bounds]:
-    """Longer arrays, then more objects, then both."""
-    yield from (replace(bounds, length=length) for length in range(bounds.length + 1, most.length + 1))
+def _larger(bounds: Bounds, most: Bounds) -> Iterator[Sequence[Bounds]]:
+    """Longer arrays, then more objects, then both. Law: what is in bounds of a sequence is in those behind them."""
+    yield [replace(bounds, length=length) for length in range(bounds.length + 1, most.length + 1)]
     numbers = range(bounds.objects + 1, most.objects + 1)
-    yield from (replace(bounds, objects=number, single=()) for number in numbers)
-    yield from (replace(bounds, objects=number, single=(), length=most.length) for number in numbers)
+    yield [replace(bounds, objects=number, single=()) for number in numbers]
+    yield [*(replace(bounds, objects=number, single=(), length=most.length) for number in numbers), most]
+
+
+def _smallest(
+    session: Session, encoding: Encoding, before: Bounds, wider: Sequence[Bounds]
+) -> Bounds | Unsat | Undecided:
+    """What the first of these bounds that have room need; the largest are tried first."""
+    found: Bounds | Unsat = Unsat(frozenset())
+    low, high = 0, len(wider) - 1
+    middle = high
+    while low <= high:
+        match _inputs_within(session, encoding, wider[middle]):
+            case Sat():
+                found, high = _used(session, encoding, before, wider[middle]), middle - 1
+            case Undecided() as undecided:
+                return undecided
+            case Unsat():
+                low = middle + 1
+        middle = (low + high) // 2
+    return found
 
 
 def _inputs_within(session: Session, encoding: Encoding, bounds: Bounds) -> Answer:

@@ -1,7 +1,7 @@
 r"""Operators of clauses whose arithmetic is unbounded: what they give is a `\bigint`."""
 
 from slicer.ir.terms import ARITHMETIC, BITS, SHIFTS, TRUE, Binary, Choose, Convert, Int, Null, Term, rebuild, type_of
-from slicer.ir.types import BIGINT, BooleanType, IntType, Type
+from slicer.ir.types import BIGINT, LONG, BooleanType, IntType, Type
 
 
 def widened(term: Term) -> Term:
@@ -34,6 +34,11 @@ def as_written(term: Term) -> Term:
             return as_written(operand)
         case _:
             return rebuild(term, as_written)
+
+
+def farthest(shift: Binary) -> int:
+    """So far is a shift of an unbounded integer looked at: as far as Java shifts such a number."""
+    return 63 if type_of(as_written(shift.left)) == LONG else 31
 
 
 def nothing(kind: Type) -> Term:

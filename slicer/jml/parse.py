@@ -18,7 +18,7 @@ from slicer.java.depth import refuse_depth, roomy, too_deep
 from slicer.jml import convert
 from slicer.jml.expressions import Text
 from slicer.jml.scan import Group
-from slicer.jml.tree import Beside, ModelMethod, Unreadable, Variable
+from slicer.jml.tree import Beside, Kind, ModelMethod, Unreadable, Variable
 from slicer.jml.words import (
     ALSO,
     DECLARING,
@@ -93,9 +93,10 @@ class _Items:
         word, end = tokens[at][0], _end(tokens, at)
         if word not in KINDS:
             end = at + 1 if word in SINGLE or word == ";" else end
-            if is_beside(word):
-                span = self._span(tokens[at], tokens[end - 1])
-                return Item(span, word, Beside(span)), end
+        if is_beside(word) or _is_for_readers(tokens[at:end]):
+            span = self._span(tokens[at], tokens[end - 1])
+            return Item(span, word, Beside(span)), end
+        if word not in KINDS:
             end = _closing(tokens, at) if word == "{|" else end
             return self._unreadable(tokens, at, end, self._stranger(tokens[at])), end
         try:
@@ -224,6 +225,12 @@ def _modifiers(words: list[Item]) -> list[Item]:
 def _cut_modifiers(words: list[Item]) -> tuple[tuple[Item, ...], list[Item]]:
     found = _modifiers(words)
     return tuple(found), words[: len(words) - len(found)]
+
+
+def _is_for_readers(tokens: tuple[re.Match[str], ...]) -> bool:
+    """Does a postcondition say nothing but an informal predicate `(* … *)`?"""
+    first, *rest = (each[0] for each in tokens)
+    return KINDS.get(first) is Kind.ENSURES and len(rest) == 2 and rest[0].startswith("(*") and rest[1] == ";"
 
 
 def _end(tokens: tuple[re.Match[str], ...], at: int, *, body: bool = False) -> int:

@@ -71,7 +71,8 @@ class Result:
 
     def status(self, unit: UnitId) -> Status:
         assert self.slice is not None
-        if unit in self.slice.core or unit in self.slice.forced or self._is_whole(unit):
+        pinned = self.slice.pinned - self.slice.unreached
+        if unit in self.slice.core | self.slice.forced | pinned or self._is_whole(unit):
             return Status.KEPT
         if unit in self.slice.helpful:
             return Status.HELPFUL

@@ -9,17 +9,19 @@ from slicer.base.fragments import FragmentKind, Unit, UnitId
 from slicer.ir.program import Method, Program
 from slicer.lower.collect import TEMPORARY
 from slicer.slicing.headers import needed_headers
+from slicer.slicing.pins import FREE, Pins
 
 
-def order(methods: Iterable[Method]) -> tuple[UnitId, ...]:
-    """All units of the methods, those that cost a prover most first.
+def order(methods: Iterable[Method], pinned: Pins = FREE) -> tuple[UnitId, ...]:
+    """All units of the methods: those to cut first, those to keep last, and of others what costs a prover most first.
 
     Calls need contracts, reads and writes of arrays need quantifiers. Conditions and allocations
     come last, because a cut condition doubles the paths and a cut allocation loses freshness. Of
     equals the later in the source comes first.
     """
     ranked = [(_cost(unit, use), unit.spans[0].start, unit.id) for method in methods for unit, use in _units(method)]
-    return tuple(unit for _, _, unit in sorted(ranked, key=lambda r: (-r[0], -r[1])))
+    by_cost = [unit for _, _, unit in sorted(ranked, key=lambda r: (-r[0], -r[1]))]
+    return tuple(sorted(by_cost, key=lambda unit: (unit in pinned.keep) - (unit in pinned.cut)))
 
 
 def _units(method: Method) -> list[tuple[Unit, Uses]]:

@@ -31,6 +31,7 @@ from slicer.slicing.compare_stubs import compare_stubs
 from slicer.slicing.compare_trees import compare
 from slicer.slicing.lint import lint, lint_sites
 from slicer.slicing.older import refuse_newer
+from slicer.slicing.pins import FREE, Pins, refuse_cut
 
 Reread = Callable[[SourceFile], Original]
 
@@ -49,6 +50,22 @@ class Widened:
 
     why: str
     units: frozenset[UnitId]
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What stays or goes besides the core: pinned units, cheap and unreached ones, units without which a text was of no
+    use; members that leave.
+    """
+
+    pinned: Pins = FREE
+    keep_cheap: bool = True
+    keep_unreached: bool = False
+    widened: tuple[Widened, ...] = ()
+    left_out: frozenset[Span] = frozenset()
+
+
+PLAIN = Wanted()
 
 
 @dataclass(frozen=True)
@@ -83,21 +100,20 @@ def make_slice(
     limits: Limits,
     reread: Reread,
     workers: Workers,
-    *,
-    keep_cheap: bool = True,
-    keep_unreached: bool = False,
-    widened: tuple[Widened, ...] = (),
-    left_out: frozenset[Span] = frozenset(),
+    wanted: Wanted = PLAIN,
 ) -> Slice:
     """The slice for a question that holds within the bounds.
 
-    Laws: every run of the original that ends normally is a run of the slice; the slice satisfies the
-    question within the bounds, and so does every annotation that is left in it.
+    Laws: every run of the original that reaches an end the question speaks of is a run of the slice; the slice
+    satisfies the question within the bounds, and so does every annotation in it.
     """
-    base = verdict.core | (verdict.unreached if keep_unreached else frozenset())
-    extra = helpful(original.program, involved(original.program, method), base) if keep_cheap else frozenset()
+    pinned, widened = wanted.pinned, wanted.widened
+    _refuse_cut(original, method, pinned.cut & verdict.core, "the property needs it")
+    base = verdict.core | pinned.keep | (verdict.unreached - pinned.cut if wanted.keep_unreached else frozenset())
+    extra = helpful(original.program, involved(original.program, method), base) if wanted.keep_cheap else frozenset()
+    extra -= pinned.cut
     kept = base | extra | {unit for each in widened for unit in each.units}
-    plan = Plan(method.id, frozenset(goals), kept, left_out=left_out)
+    plan = Plan(method.id, frozenset(goals), kept, left_out=wanted.left_out)
     splits: list[Split] = []
     while True:
         emission = emit(original, plan)
@@ -126,8 +142,15 @@ def make_slice(
         undecided |= found.undecided - before
         emission = emit(original, replace(emission.plan, dropped=before | found.broken | found.undecided))
         again = read_again(original, emission, reread)
+    _refuse_cut(original, method, pinned.cut & emission.plan.kept, "the slicer has no rule for it")
     core, unreached = verdict.core, verdict.unreached
     return Slice(emission, again, core, extra, base - core, unreached, tuple(splits), widened, undecided, recheck)
+
+
+def _refuse_cut(original: Original, method: Method, units: frozenset[UnitId], why: str) -> None:
+    for unit in sorted(units):
+        units_of = [u for each in involved(original.program, method) for u in each.units]
+        raise refuse_cut(original.unit.source, units_of, unit, why)
 
 
 def members_at(original: Original, made: Slice, places: Sequence[Span | None]) -> frozenset[Span]:

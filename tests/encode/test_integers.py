@@ -8,14 +8,16 @@ import pytest
 
 from slicer.base.limits import Ints
 from slicer.encode.formula import Builder, Node
-from slicer.encode.integers import exact, fitted, number
+from slicer.encode.integers import exact, fitted, moved, number
 from slicer.encode.sorts import Sort, Wide
 from slicer.interpret.arithmetic import binary, wrap
+from slicer.ir.terms import MOST_SHIFTED
 from slicer.ir.types import BIGINT, BYTE, CHAR, INT, LONG, SHORT, IntType
 from slicer.solve.emit import Bits, Emitter
 from slicer.solve.evaluate import Evaluation
 
 WIDEST = 300
+FAR = 31
 
 
 @dataclass
@@ -39,9 +41,8 @@ class Numbers:
         op = self.rng.choice(("+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>", "?", "cast"))
         bits = self.b.range_of(x).bits + self.b.range_of(y).bits
         if op in {"<<", ">>"}:
-            right = self.rng.randint(0, 64)
-            y = self.b.number(right)
-        if op == "?":
+            self._shift(op, x, left)
+        elif op == "?":
             truth = left < right
             self.pool.append((self.b.ite(self.b.lt(x, y), y, x), right if truth else left))
         elif op == "cast":
@@ -50,6 +51,15 @@ class Numbers:
         elif bits < WIDEST and not (op in {"/", "%"} and right == 0):
             found = binary(op, (left, BIGINT), (right, BIGINT), Ints.JAVA)
             self.pool.append((exact(self.b, op, x, y), found))
+
+    def _shift(self, op: str, x: Node, left: int) -> None:
+        """By a constant, or by a term that is not too large."""
+        some = self.rng.randint(-MOST_SHIFTED, MOST_SHIFTED)
+        near = [(node, value) for node, value in self.pool if abs(value) <= FAR and not node.constant]
+        y, right = self.rng.choice([(self.b.number(some), some), *near])
+        if self.b.range_of(x).bits + abs(some) < WIDEST:
+            found = binary(op, (left, BIGINT), (right, BIGINT), Ints.JAVA)
+            self.pool.append((moved(self.b, op, x, y, FAR), found))
 
 
 @pytest.mark.parametrize("bits", [32, 64])

@@ -8,6 +8,7 @@ from functools import cache
 import pytest
 
 from slicer.base.limits import Bounds, Heaps, Ints, Limits
+from slicer.encode.encoding import SHIFT
 from slicer.engines.verdict import Fails, HoldsWithin, Unknown, Vacuous, Verdict
 from tests.stages import verdicts
 
@@ -177,10 +178,23 @@ def test_an_argument_that_does_not_fit_has_no_value() -> None:
     assert holds(ensured("x > 5 || same(x + 1) > x", Ints.JAVA))
 
 
-@pytest.mark.parametrize("count", ["y", "65", "-1"])
-def test_a_shift_by_an_unknown_count_is_refused(count: str) -> None:
-    assert ensured(f"(x << {count}) == x || true", Ints.JAVA).__class__ is Unknown
-    assert holds(ensured(f"(x << {count}) == x || true", Ints.JAVA, JAVA))
+@pytest.mark.parametrize("ints", Ints)
+def test_a_shift_by_a_large_constant_is_refused(ints: Ints) -> None:
+    assert ensured("(x << 65) == x || true", ints).__class__ is Unknown
+    assert holds(ensured("(x << 65) == x || true", Ints.JAVA, JAVA))
+
+
+@pytest.mark.parametrize("ints", Ints)
+def test_unbounded_integers_are_shifted_by_what_the_count_says(ints: Ints) -> None:
+    """It is not masked, and a negative one shifts the other way. How far is a bound that the answer names."""
+    right = "y < 0 || y > 30 || (x << y) >> y == x"
+    assert holds(ensured(right, ints))
+    assert holds(ensured("(8 << -1) == 4 && (8 >> -1) == 16 && (-1 >> 40) == -1", ints))
+    assert holds(ensured("x != 32 || y != 31 || (1 << y) / 2 == 1073741824 && (y >> x) == 0", ints))
+    assert not holds(ensured("(x << y) >> y == x", ints))
+    far = ensured("x <= 0 || y < 0 || (x << y) >= x", ints)
+    assert isinstance(far, HoldsWithin)
+    assert [hit.name for hit in far.hits] == [SHIFT]
 
 
 CLASS = """static class {of} Q {{ int f; /*@ model int v; represents v = f + 1; @*/ //@ invariant f + 1 > f;

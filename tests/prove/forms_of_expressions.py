@@ -82,6 +82,17 @@ EFFECTS = (
         stands=("c += 1;", "c++;"),
         wrong=QUIET,
     ),
+    # Unbounded integers are shifted by what the count says: 1 << 31 is 2^31. A negative one shifts the other way.
+    Form(
+        "shifts",
+        CLOSED,
+        r"""
+  /*@ requires n == 31; ensures c == 1073741824 * 2 && v == (8 >> -1) && v == 16; @*/
+  void m(int n) { c = 1 << n; k = n << v; v = 8 >> 30 - n; }
+}""",
+        cut=("k = n << v;",),
+        stands=("c = 1 << n;", "v = 8 >> 30 - n;"),
+    ),
     # False: the cut store has an index that counts, and writes the element of the old `k`.
     Form(
         "index",

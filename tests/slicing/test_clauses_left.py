@@ -16,6 +16,7 @@ SPEC = "/*@ public normal_behavior ensures n == 1; @*/"
 # Members of the class, the contract, the code, and what must be gone from the slice.
 CASES = {
     "determines": ("", "/*@ public normal_behavior ensures n == 1; determines n \\by k; @*/", PLAIN, "determines"),
+    "informal": ("", "/*@ normal_behavior ensures (* n; is one *); ensures n == 1; @*/", PLAIN, "is one"),
     "redundant": ("", "/*@ normal_behavior ensures n == 1; ensures_redundantly n > 0; @*/", PLAIN, "redundantly"),
     "axiom": ("//@ axiom (\\forall int i; i >= 0; i + 1 > 0);", SPEC, PLAIN, "axiom"),
     "static axiom": ("//@ public static axiom true;", SPEC, PLAIN, "axiom"),

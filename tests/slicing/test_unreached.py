@@ -7,7 +7,7 @@ from slicer.engines.smt import ask
 from slicer.engines.verdict import HoldsWithin
 from slicer.engines.workers import Workers
 from slicer.pipeline import read
-from slicer.slicing.slice import make_slice
+from slicer.slicing.slice import Wanted, make_slice
 from tests.stages import method_of, question, read_text
 
 TEXT = """class P {
@@ -29,7 +29,7 @@ def test_what_no_run_reaches(kept: bool) -> None:
     verdict = ask(question(original, method, limits, *goals, purpose=Purpose.CORE))
     assert isinstance(verdict, HoldsWithin)
     (unit,) = verdict.unreached
-    made = make_slice(original, method, goals, verdict, limits, read, Workers(), keep_unreached=kept)
+    made = make_slice(original, method, goals, verdict, limits, read, Workers(), Wanted(keep_unreached=kept))
     assert made.unreached == {unit}
     assert made.pinned == ({unit} if kept else frozenset())
     assert not made.forced

@@ -86,6 +86,8 @@ class Unary:
     operand: "Term"
 
 
+# Constants shift unbounded integers so far.
+MOST_SHIFTED = 64
 ARITHMETIC = frozenset({"+", "-", "*", "/", "%"})
 SHIFTS = frozenset({"<<", ">>", ">>>"})
 BITS = frozenset({"&", "|", "^"})

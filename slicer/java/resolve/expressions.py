@@ -26,6 +26,7 @@ from slicer.java.resolve.types import (
     UNKNOWN,
     ArrayOf,
     JavaType,
+    Logical,
     Reference,
     Unknown,
     array,
@@ -179,6 +180,10 @@ class ExpressionResolving:
                 kind = operators.joined(self.scope.classes, *parts)
                 if kind == UNKNOWN and operators.needs_boxing(parts[0][0], parts[1][0]):
                     self._boxing(node.span)
+                elif kind == UNKNOWN and any(isinstance(each, Logical) for each, _ in parts):
+                    self.scope.problem(
+                        Code.S202, node.span, "`?:` between a type and another value is not supported yet"
+                    )
                 chosen = parts[0 if self._constant(condition) is True else 1][1]
                 is_constant = None not in {self._constant(condition), parts[0][1], parts[1][1]}
                 return self.scope.mean(node, kind, None, converted(chosen, kind) if is_constant else None)
