@@ -279,7 +279,9 @@ def test_locals_may_be_nullable() -> None:
 
 
 def test_what_is_said_of_an_unsupported_member_goes_with_it() -> None:
-    found, unit = specs("class A { /*@ requires true; pure @*/ void m(double x) { } /*@ invariant a; @*/ record E(int x) { } }")
+    found, unit = specs(
+        "class A { /*@ requires true; pure @*/ void m(double x) { } /*@ invariant a; @*/ record E(int x) { } }"
+    )
     assert found.unreadable() == ()
     assert len(found.invariants[unit.classes[0].span]) == 1
 
