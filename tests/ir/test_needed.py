@@ -113,12 +113,13 @@ def test_other_clauses_are_beside_the_question(clause: str) -> None:
     ask(text, "m:ensures.1")
 
 
-def test_a_slice_is_asked_for_postconditions_alone() -> None:
-    text = "class A { int f; /*@ ensures true; signals (Exception e) f > 0; @*/ int m(int x) { return x; } }"
-    ask(text, "m")
-    check(text, "m:signals.1", Code.S112, "signals (Exception e) f > 0;")
-    check(text, "m:terminates", Code.S112, "int m(int x) { return x; }")
-    ask(text, "m:ensures.1")
+def test_a_slice_is_asked_for_what_a_contract_can_ask() -> None:
+    method = "int m(int x) { assert x > 0; if (x > 9) throw new NullPointerException(); return next.f; }"
+    text = f"class A {{ int f; A next; /*@ ensures true; signals (Exception e) f > 0; @*/\n{method} }}"
+    for property_ in ("", ":signals.1", ":terminates", ":ensures.1", ":invariant.next"):
+        ask(text, f"m{property_}")
+    check(text, "m:nullPointer", Code.S112, method)
+    check(text, "m:assert.2", Code.S112, "assert x > 0;")
 
 
 def test_an_invariant_is_needed_by_those_who_owe_it() -> None:
