@@ -8,7 +8,7 @@ from typing import Annotated
 
 from cyclopts import CoercionError, Parameter, Token
 
-from slicer.base.limits import Calls, Heaps, Ints, Split
+from slicer.base.limits import Calls, Heaps, Ints, Solvers, Split
 
 
 def _whole(_type: object, tokens: Sequence[Token]) -> int:
@@ -44,6 +44,9 @@ class Checking:
 
     encoding: Heaps = Heaps.EXPANDED
     """What the solver gets first: `expanded`, one bit vector a cell; `arrays`, one map a field, unbounded integers."""
+
+    solver: Solvers = Solvers.AUTO
+    """Who solves: `auto`, the fastest, with cvc5 for the last word; or `cvc5` or `bitwuzla` alone."""
 
     timeout: float = 60.0
     """Seconds for one property, after which it is undecided."""
