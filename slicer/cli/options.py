@@ -129,6 +129,12 @@ class Writing:
     cut: Annotated[tuple[str, ...], Parameter(negative="", show_default=False)] = ()
     """Lines whose statements are cut; refused where the property needs them; repeatable."""
 
+    all: Annotated[Whole | None, Parameter(show_default=False)] = None
+    """List up to so many minimal sets of statements, and what all of them have; the slice has the first one."""
+
+    smallest: bool = False
+    """Of the minimal sets take the smallest."""
+
     split: Split | None = None
     """One slice for each of the `clauses` of a contract, or for each of their `conjuncts`."""
 

@@ -25,6 +25,7 @@ from slicer.report.words import kind
 from slicer.solve.solvers import BITWUZLA
 
 DAY = 86_400.0
+MOST_SETS = 100
 
 
 class Progress(Watch):
@@ -132,6 +133,8 @@ def request_of(
     limits = Limits(bounds, checking.ints, checking.timeout, checking.steps or 0, checking.encoding, checking.solver)
     _within("prove-timeout", writing.prove_timeout, 0.001, DAY)
     _within("prove-steps", writing.prove_steps, 1, 100_000_000)
+    if writing.all is not None:
+        _within("all", writing.all, 1, MOST_SETS)
     demands = PLAIN if claiming is None else Demands(claiming.calls, claiming.auxiliary, claiming.split)
     return Request(
         tuple(files),
@@ -146,6 +149,8 @@ def request_of(
         split=writing.split,
         keep=writing.keep,
         cut=writing.cut,
+        sets=writing.all or (MOST_SETS if writing.smallest else 1),
+        smallest=writing.smallest,
     )
 
 

@@ -34,7 +34,8 @@ from slicer.engines.verdict import (
 from slicer.engines.widths import WIDTHS
 from slicer.engines.witness import witness
 from slicer.ir.nodes import Predicate
-from slicer.solve.core import minimise, units_in
+from slicer.solve.alternatives import alternatives
+from slicer.solve.core import Minimal, minimise, units_in
 from slicer.solve.labels import Literal, Switch, violated
 from slicer.solve.session import Refutation, Session
 from slicer.solve.solver import Answer, Sat, Undecided, Unsat
@@ -219,7 +220,11 @@ class _Attempt:
     def _minimal(self, goal: Literal, used: frozenset[UnitId], order: tuple[UnitId, ...]) -> Verdict | None:
         always = self.setting.assumed | closed(self.setting.encoding, self.question.goals) | {goal}
         found = minimise(self.session, always, used, order)
-        session = self.session
+        session, others = self.session, None
+        if self.question.sets > 1:
+            others = alternatives(session, always, found.units, order, self.question.sets)
+        if others is not None and self.question.smallest:
+            found = Minimal(min(others.sets, key=len), found.undecided)
         fresh = Session(self.setting.encode(), session.arithmetic, self.question.limits, session.meter)
         agrees = self._refuted(fresh, found.units)
         if agrees is None:
@@ -232,7 +237,14 @@ class _Attempt:
         inputs = input_bounds(self.question.bounded)
         contracts = self.question.bounded.contracts
         return HoldsWithin(
-            found.units, found.undecided, unreached(self.setting, self.question.goals), integers, (), inputs, contracts
+            found.units,
+            found.undecided & found.units,
+            unreached(self.setting, self.question.goals),
+            integers,
+            (),
+            inputs,
+            contracts,
+            alternatives=others,
         )
 
     def _integers(self, units: frozenset[UnitId], why: Refutation) -> Integers | Unknown | None:
