@@ -8,8 +8,7 @@ from pathlib import Path
 from time import perf_counter
 
 from slicer.analysis.callees import involved
-from slicer.base.codes import Code
-from slicer.base.diagnostics import Diagnostic, Note, Refused
+from slicer.base.diagnostics import Refused
 from slicer.base.limits import PLAIN, Bounds, Demands, Limits, Purpose, Split
 from slicer.base.source import SourceFile, Span
 from slicer.bound.method import bound
@@ -24,20 +23,18 @@ from slicer.engines.grow import Asking, Scoped, Step, answer, fits, grow
 from slicer.engines.question import Question
 from slicer.engines.verdict import Fails, HoldsWithin, Unknown
 from slicer.engines.workers import Answer, Workers
-from slicer.java.inferred import with_types
 from slicer.java.outside import told_beside
 from slicer.java.parse import parse_java, read_files, read_named
-from slicer.java.tree import Unit
-from slicer.jml.attach import attach
-from slicer.jml.family import Annotated
-from slicer.lower.files import Lowered, Original, lower_file
-from slicer.replay.javac import Compilation, Javac, Rejected
+from slicer.lower.files import Lowered, Original, lowered
+from slicer.replay.invalid import refuse_invalid
+from slicer.replay.javac import Compilation, Javac
 from slicer.replay.jvm import replay_in_jvm
 from slicer.report.model import Result
 from slicer.report.obligations import obligations
 from slicer.slicing.accepted import accepted
 from slicer.slicing.choose import order
-from slicer.slicing.pins import Pins, pins
+from slicer.slicing.older import in_older_java
+from slicer.slicing.pins import FREE, Pins, pins
 from slicer.slicing.slice import Slice, Wanted, Widened, make_slice
 
 Ask = Callable[[Asked], Asking]
@@ -101,12 +98,6 @@ def read(source: SourceFile) -> Original:
     return file.original(file.checked)
 
 
-def lowered(unit: Unit) -> Lowered:
-    """A program with the types of its variables, its specifications and their meaning."""
-    typed = with_types(unit)
-    return lower_file(Annotated(typed, attach(typed)))
-
-
 def read_program(paths: Sequence[Path], spec: str) -> Lowered:
     """The files that make up the program with the method that is asked for. A file that is named must be there."""
     unit = program_of(read_named(paths), spec)
@@ -149,17 +140,42 @@ def slice_each(request: Request, watch: Watch) -> Iterator[Result]:
     file = _parsed(request, watch)
     with told_beside(file.file.unit):
         all_ = find_sliced(file.checked, file.file, request.spec, request.limits.ints, request.split)
-    for asked in all_:
+    with watch.stage("parse"):
+        rewritten = _in_older_java(request, file)
+    for n, asked in enumerate(all_):
         refuse_unknown_classes(file.checked, request.limits.bounds)
-        yield _sliced(request, watch, file.original(asked.program), asked)
+        original = file.original(asked.program)
+        pinned = FREE if rewritten else _pinned(request, original, asked)
+        result = _verdict_of(request, watch, original, asked, pinned)
+        if isinstance(result.verdict, HoldsWithin) and rewritten:
+            pinned = _pinned(request, *rewritten[n])
+            result = replace(_verdict_of(request, watch, *rewritten[n], pinned), written=original.unit.source)
+        yield _sliced(request, watch, result, pinned)
 
 
-def _sliced(request: Request, watch: Watch, original: Original, asked: Asked) -> Result:
-    apart = asked.apart() if asked.refused else (asked,)
+def _in_older_java(request: Request, file: Lowered) -> tuple[tuple[Original, Asked], ...]:
+    """The questions about the program in older Java; none if it is that."""
+    again = in_older_java(file.file.unit)
+    if again is None:
+        return ()
+    all_ = find_sliced(again.checked, again.file, request.spec, request.limits.ints, request.split)
+    return tuple((again.original(asked.program), asked) for asked in all_)
+
+
+def _pinned(request: Request, original: Original, asked: Asked) -> Pins:
     units = [unit for each in involved(original.program, asked.method) for unit in each.units]
-    pinned = pins(original.unit.source, units, asked.method.span, request.keep, request.cut)
+    return pins(original.unit.source, units, asked.method.span, request.keep, request.cut)
+
+
+def _verdict_of(request: Request, watch: Watch, original: Original, asked: Asked, pinned: Pins) -> Result:
+    apart = asked.apart() if asked.refused else (asked,)
     (result,) = _results(request, watch, original, apart, _of_slice(original, asked, request, pinned))
-    verdict = result.verdict
+    return result
+
+
+def _sliced(request: Request, watch: Watch, result: Result, pinned: Pins) -> Result:
+    """The result with the slice, if it holds."""
+    original, asked, verdict = result.original, result.asked, result.verdict
     if not isinstance(verdict, HoldsWithin):
         return result
     workers = Workers(request.workers)
@@ -231,10 +247,10 @@ def _results(
             raise
         except Exception:
             # What is no Java misleads us as well: javac's word comes before an error of ours.
-            _refuse_invalid(original, asked, javac.result())
+            refuse_invalid(original, asked, javac.result())
             raise
         with watch.stage("javac"):
-            _refuse_invalid(original, asked, javac.result())
+            refuse_invalid(original, asked, javac.result())
     results = (Result(original, a, scoped.limits, scoped.verdict) for a, scoped in zip(asked, found, strict=True))
     with watch.stage("replay"):
         return (*(_replayed(result) for result in results), *unasked)
@@ -280,16 +296,3 @@ def _fitted(request: Request, questions: Sequence[Asking], workers: Workers) -> 
         return limits
     wider = replace(limits, bounds=workers.fitted(questions[0](limits).bounded, limits, request.widest))
     return wider if all(fits(question, wider) for question in questions) else limits
-
-
-def _refuse_invalid(original: Original, asked: tuple[Asked, ...], compilation: Compilation) -> None:
-    """Javac has the last word on what is Java, as far as the question needs it."""
-    if not isinstance(compilation, Rejected):
-        return
-    source = original.unit.source
-    needed = [m.span for each in asked for m in involved(each.program, each.method)]
-    for message in compilation.messages:
-        place = message.place(source)
-        if place is None or any(span.start <= place.end and place.start <= span.end for span in needed):
-            note = Note(source, place or Span(0, 0))
-            raise Refused(Diagnostic(Code.S104, f"javac rejects this: {message.text}", (note,)))

@@ -143,8 +143,8 @@ class Cutting:
                 self.slots.stays(span)
             case java.Break() | java.Continue() | java.Empty():
                 pass
-            case java.Unsupported():
-                raise AssertionError("lowering refuses it")
+            case java.Unsupported() | java.Yield():
+                raise AssertionError("not in what is sliced")
             case _:
                 self._structured(statement, in_block=in_block)
 

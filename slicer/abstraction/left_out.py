@@ -61,12 +61,24 @@ class Leaving:
         loosened = tuple(never_set(self.original.unit, nodes))
         edits += dict.fromkeys(edit for edit, _ in loosened)
         changes += [change for _, change in loosened]
+        for constant in self._given(nodes):
+            edits.append(Edit(Span(constant.name_span.end, constant.span.end), MARK + self._breaks(constant.span)))
+            changes.append(Change(constant, (replace(constant, arguments=()),)))
         edits += self._files()
         changes += self._unread()
         imports = tuple(self._imports())
         edits += [Edit(each.span, MARK) for each in imports]
         changes += [Change(each, ()) for each in imports]
         return LeftOut(nodes, (*edits, *self._erased([*planned, *edits])), tuple(changes))
+
+    def _given(self, nodes: tuple[java.Member, ...]) -> Iterator[java.Constant]:
+        """The constants with arguments in what stays: the constructors of enums leave."""
+        for owner in self._owners:
+            if not any(node.span.covers(owner.span) for node in nodes):
+                yield from (each for each in owner.constants if each.span.end > each.name_span.end)
+
+    def _breaks(self, span: Span) -> str:
+        return self.original.unit.source.breaks(span)
 
     @cached_property
     def _owners(self) -> tuple[java.Class, ...]:
@@ -123,13 +135,20 @@ class Leaving:
         """The methods that nobody can read, those of the library, which KeY may lack, and those that call them."""
         program = self.original.program
         hidden = (m for m in program.methods.values() if m.refused or m.kind is MethodKind.LIBRARY)
-        gone = {method.id for method in hidden} - self.needed
+        newer = (m for m in program.methods.values() if m.span in self._newer)
+        gone = {method.id for method in (*hidden, *newer)} - self.needed
         others = [m for m in program.methods.values() if m.id not in gone and m.id not in self.needed]
         calls = {m.id: {each.id for c in calls_in(m.body or ()) for each in callees(program, c)} for m in others}
         while calling := {id_ for id_, called in calls.items() if id_ not in gone and called & gone}:
             gone |= calling
         written = {code.span for owner in self._owners for code in java.callables(owner)}
         return frozenset(program.methods[id_].span for id_ in gone) & written
+
+    @cached_property
+    def _newer(self) -> frozenset[Span]:
+        """The methods and constructors that KeY cannot load, though we read them."""
+        written = [code for owner in self._owners for code in java.callables(owner)]
+        return frozenset(code.span for code in written if any(map(is_newer, (code, *java.walk(code)))))
 
     # How it leaves ------------------------------------------------------------------------------
 
@@ -141,7 +160,7 @@ class Leaving:
 
     def _may_implement(self, method: java.Method) -> bool:
         """Could its class lack a method without it?"""
-        if method.body is None or {"static", "private", "native"} & method.modifiers:
+        if method.body is None or {"static", "private", "native", "default"} & method.modifiers:
             return False
         (owner,) = (each for each in self._owners if method in each.members)
         return owner.superclass is not None or bool(owner.interfaces)
@@ -232,6 +251,11 @@ class Leaving:
                 text = source.slice(span)
                 is_short = "*/" not in text and "\n" not in text
                 yield Edit(span, f"/*~ {text} */" if is_short else MARK + source.breaks(span))
+
+
+def is_newer(node: java.Node) -> bool:
+    """Is it what KeY 2.12.3 cannot load and has no older form here?"""
+    return isinstance(node, java.SwitchExpression) or (isinstance(node, java.Method) and "default" in node.modifiers)
 
 
 def about(node: java.Member) -> Span:

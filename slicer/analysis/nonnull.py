@@ -3,7 +3,7 @@
 from itertools import accumulate
 
 from slicer.ir.nodes import Allocate, AllocateArray, Assign, Body, Check, Statement, Try, assigned, walk
-from slicer.ir.terms import THIS, Binary, CastTo, Choose, Null, Term, Text, Unary, Var, type_of
+from slicer.ir.terms import THIS, Binary, CastTo, Choose, EnumValue, Null, Term, Text, Unary, Var, type_of
 from slicer.ir.types import is_reference
 
 # Names of variables that are not null at some point.
@@ -14,7 +14,7 @@ def may_be_null(term: Term, known: NonNull) -> bool:
     match term:
         case Var(name, _):
             return name not in known and name != THIS
-        case Text():
+        case Text() | EnumValue():
             return False
         case CastTo(_, operand):
             return may_be_null(operand, known)

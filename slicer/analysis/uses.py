@@ -26,7 +26,7 @@ from slicer.ir.nodes import (
     walk,
 )
 from slicer.ir.program import Method
-from slicer.ir.terms import Bool, ElementOf, FieldOf, Int, Null, StaticOf, Term, Text, Unary, Var
+from slicer.ir.terms import Bool, ElementOf, EnumValue, FieldOf, Int, Null, StaticOf, Term, Text, Unary, Var
 from slicer.ir.terms import walk as walk_term
 
 
@@ -87,7 +87,7 @@ def _note(use: Uses, statement: Statement) -> None:
 def _is_constant(term: Term) -> bool:
     if isinstance(term, Unary):
         return _is_constant(term.operand)
-    return isinstance(term, Int | Bool | Null | Text)
+    return isinstance(term, Int | Bool | Null | Text | EnumValue)
 
 
 def terms(statement: Statement) -> Iterator[Term]:

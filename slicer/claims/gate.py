@@ -46,6 +46,7 @@ from slicer.ir.terms import (
     Choose,
     Convert,
     ElementOf,
+    EnumValue,
     FieldOf,
     Fold,
     FrameKept,
@@ -107,7 +108,21 @@ _ASKED = (
     | Snapshot
     | Throw
 )
-_PLAIN = Int | Bool | Null | Text | Var | StaticOf | ElementOf | LengthOf | Unary | Old | NonNullElements | FrameKept
+_PLAIN = (
+    Int
+    | Bool
+    | Null
+    | Text
+    | EnumValue
+    | Var
+    | StaticOf
+    | ElementOf
+    | LengthOf
+    | Unary
+    | Old
+    | NonNullElements
+    | FrameKept
+)
 _TYPED = Convert | CastTo | InstanceOf | Fresh | InvariantFor | Query
 
 

@@ -9,7 +9,7 @@ from slicer.base.diagnostics import render
 from slicer.cli.console import console
 from slicer.java.parse import read_files
 from slicer.jml.family import programs
-from slicer.pipeline import lowered
+from slicer.lower.files import lowered
 from slicer.report.listing import listing
 from slicer.report.listing_text import listing_text
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from slicer.ir.program import Program
+from slicer.ir.terms import EnumValue, Text, type_of
 from slicer.ir.types import STRING, Type
 
 
@@ -46,9 +47,14 @@ class Layout:
     def numbers(self, above: Type) -> tuple[int, ...]:
         return tuple(number for number, _ in self.places(above))
 
-    def text_number(self, text: str) -> int:
-        """The number of a string literal."""
-        return self.of_kind(STRING).start + self.texts.index(text)
+    def number_of(self, term: Text | EnumValue) -> int:
+        """The number of an object that is always there."""
+        at = self.texts.index(term.value) + 1 if isinstance(term, Text) else term.number
+        return self.bases[type_of(term)] + at
+
+    def always(self, kind: Type) -> int:
+        """How many objects of an exact class are always there: string literals and constants of enums."""
+        return len(self.texts) if kind == STRING else len(self.program.constants(kind))
 
     @property
     def largest(self) -> int:

@@ -58,7 +58,8 @@ class New:
         return dict(sorted(numbers.items(), key=lambda item: str(item[0])))
 
     def _below(self, above: Iterable[Type]) -> frozenset[Type]:
-        return frozenset(kind for each in above for kind in self.kinds if self.program.is_subtype(kind, each))
+        made = [kind for kind in self.kinds if not self.program.constants(kind)]
+        return frozenset(kind for each in above for kind in made if self.program.is_subtype(kind, each))
 
 
 def _inside(program: Program, kind: Type) -> frozenset[Type]:

@@ -41,7 +41,7 @@ def layout_of(bounded: Bounded, most: Most) -> Layout:
     new, met, caps = new_objects(bounded), bounded.met, dict[Type, int]()
     for kind in met.kinds:
         more = most_allocated(new, bounded.body, kind) + len(met.texts) * (kind == STRING)
-        caps[kind] = max(1, most(kind) + more)
+        caps[kind] = len(bounded.program.constants(kind)) or max(1, most(kind) + more)
     return pooled(bounded.program, caps, met.together, met.texts)
 
 

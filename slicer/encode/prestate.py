@@ -11,7 +11,7 @@ from slicer.encode.sorts import Sort
 from slicer.encode.store import Cells
 from slicer.ir.program import FieldInfo
 from slicer.ir.terms import THIS, Var
-from slicer.ir.types import BIGINT, STRING, ArrayType, ClassType, IntType, Type
+from slicer.ir.types import BIGINT, ArrayType, ClassType, IntType, Type
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,12 @@ def prestate(bounded: Bounded, heap: Heap, most: Most, longest: int) -> Prestate
     Cells of objects that come later hold anything, too.
     """
     b, layout = heap.b, heap.layout
-    existing: dict[Type, Node] = {kind: _existing(heap, kind, most(kind)) for kind in layout.caps}
+
+    def more(kind: Type) -> int:
+        """Beside those that are always there."""
+        return 0 if bounded.program.constants(kind) else most(kind)
+
+    existing: dict[Type, Node] = {kind: _existing(heap, kind, more(kind)) for kind in layout.caps}
 
     def told(kind: Type) -> Tell:
         """The cells have values of the type."""
@@ -73,8 +78,7 @@ def prestate(bounded: Bounded, heap: Heap, most: Most, longest: int) -> Prestate
 def _existing(heap: Heap, kind: Type, objects: int) -> Node:
     b, base = heap.b, heap.layout.bases[kind]
     symbol = b.symbol(f"next.{kind}", Sort.REF)
-    is_text = kind == STRING
-    least = base + len(heap.layout.texts) if is_text else base
+    least = base + heap.layout.always(kind)
     if least:
         heap.hard.append(b.ref_le(b.ref(least), symbol))
     heap.hard.append(b.ref_le(symbol, b.ref(least + objects)))

@@ -21,6 +21,7 @@ from slicer.ir.terms import (
     Choose,
     Convert,
     ElementOf,
+    EnumValue,
     FieldOf,
     Fold,
     FrameKept,
@@ -98,12 +99,11 @@ class Values:
             case Quantified():
                 return Quantifying(self, state).quantified(term)
             case FrameKept(since, frame):
-                before = self.snapshots[since].since(state)
-                return Value(*kept(self.heap, before, state, frame, self._pair))
+                return Value(*kept(self.heap, self.snapshots[since].since(state), state, frame, self._pair))
             case StaticOf(owner, name, _):
                 return Value(state.statics[owner, name], b.true)
-            case Text(text):
-                return Value(b.ref(self.heap.layout.text_number(text)), b.true)
+            case Text() | EnumValue():
+                return Value(b.ref(self.heap.layout.number_of(term)), b.true)
             case Convert(kind, operand):
                 at = self.value(operand, state)
                 node = self._number(operand, at.node) if kind == BIGINT else fitted(b, at.node, kind)

@@ -60,7 +60,7 @@ def input_bounds(bounded: Bounded) -> tuple[InputBound, ...]:
     for kind in bounded.met.kinds:
         most = sum(n for place, n in met.items() if program.is_subtype(kind, place))
         arrays |= isinstance(kind, ArrayType) and most > 0
-        if most > bounds.objects_of(str(kind)):
+        if most > bounds.objects_of(str(kind)) and not program.constants(kind):
             found.append(InputBound(str(kind), bounds.objects_of(str(kind))))
     if arrays:
         found.append(InputBound("", bounds.length))

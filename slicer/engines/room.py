@@ -8,7 +8,7 @@ from slicer.bound.bounded import Bounded
 from slicer.encode.encode import encode
 from slicer.encode.encoding import Encoding
 from slicer.engines.widths import WIDTHS, width_for
-from slicer.ir.types import STRING, Type
+from slicer.ir.types import Type
 from slicer.solve.arithmetic import Bits
 from slicer.solve.labels import Switch
 from slicer.solve.session import Meter, Session
@@ -124,6 +124,6 @@ def _fewest(session: Session, encoding: Encoding, before: Bounds, bounds: Bounds
 
 
 def _none(encoding: Encoding, kind: Type) -> int:
-    """The last number if there is no object of the kind. Literals are there anyway."""
+    """The last number if there is no object of the kind but those that are always there."""
     layout = encoding.layout
-    return layout.bases[kind] + len(layout.texts) * (kind == STRING)
+    return layout.bases[kind] + layout.always(kind)

@@ -4,7 +4,7 @@ from math import prod
 from typing import assert_never
 
 from slicer.interpret import arithmetic, frames
-from slicer.interpret.concrete import Value
+from slicer.interpret.concrete import Address, Value
 from slicer.interpret.flow import Claimed
 from slicer.interpret.quantify import instances
 from slicer.interpret.query import NO_END, asked
@@ -19,6 +19,7 @@ from slicer.ir.terms import (
     Choose,
     Convert,
     ElementOf,
+    EnumValue,
     FieldOf,
     Fold,
     Frame,
@@ -60,6 +61,8 @@ def evaluate(term: Term, at: World) -> Value:  # noqa: C901 - one arm for each f
             return None
         case Text():
             return term
+        case EnumValue(owner, _, number):
+            return Address(owner, number)
         case Var(name, _):
             if name not in at.vars:
                 raise Unmodelled(f"`{name}` has no value yet")

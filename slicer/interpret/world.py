@@ -55,11 +55,17 @@ Evaluate = Callable[[Term, World], Value]
 
 
 def entry_world(program: Program, given: Input, ints: Ints) -> World:
-    """The state before the call, to judge preconditions in. Static fields that are not given have their default."""
+    """The state before the call, to judge preconditions in. Static fields that are not given have their default.
+
+    The constants of all enums are there.
+    """
     heap = Heap.of(given)
     for info in program.classes.values():
         for each in info.statics:
             heap.statics.setdefault((each.owner, each.name), initial(each.type))
+        for number in range(1, len(info.constants) + 1):
+            fields = {each.name: initial(each.type) for each in program.fields_of(info.name)}
+            heap.objects.setdefault(Address(info.name, number), Object(ClassType(info.name), fields))
     return World(program, given.arguments, heap, ints)
 
 

@@ -42,6 +42,7 @@ class ClassInfo:
     `invariants` hold the declared ones and the non-null defaults of the fields, over `this`; those with an id in
     `of_class` are static: they say nothing of one object.
     `later` are those, by the ids they would have, that cannot be lowered yet: nobody can say whether they hold.
+    The `constants` of an enum are its only objects.
     """
 
     name: str
@@ -51,6 +52,7 @@ class ClassInfo:
     statics: tuple[FieldInfo, ...] = ()
     is_abstract: bool = False
     of_class: frozenset[str] = frozenset()
+    constants: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +172,11 @@ class Program:
     def units(self) -> Mapping[UnitId, Unit]:
         return {u.id: u for m in self.methods.values() for u in m.units}
 
+    def constants(self, kind: Type) -> tuple[str, ...]:
+        """The constants of an enum, which are its objects; any other type has none."""
+        info = self.classes.get(kind.name) if isinstance(kind, ClassType) else None
+        return () if info is None else info.constants
+
     @cached_property
     def _bodies(self) -> Mapping[tuple[str, str], Method]:
         """The method that a class itself declares for another one."""
@@ -205,6 +212,10 @@ class Program:
         """What a virtual call of the method runs where the receiver is an object of exactly that class."""
         all_ = [self._bodies[each, method] for each in self.upwards(exact) if (each, method) in self._bodies]
         found = next(iter(all_), self.methods[method])
+        # Of interfaces the method of the most specific one is inherited (JLS 8.4.8).
+        below = [each for each in all_ if each.owner != found.owner and found.owner in self.upwards(each.owner)]
+        owners = {up for each in below for up in self.upwards(each.owner)[1:]}
+        found = next((each for each in below if each.owner not in owners), found)
         # What nobody can read of an interface may stand for a method that has no body above.
         return next((each for each in all_ if each.refused and found.owner in self.upwards(each.owner)), found)
 

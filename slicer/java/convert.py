@@ -10,8 +10,9 @@ from slicer.java.javalang_door import Broken, Initialiser, Parsed, Skipped, Word
 from slicer.java.locals import parameter
 from slicer.java.modifiers import OF_CLASS, OF_CONSTRUCTOR, OF_FIELD, OF_METHOD, modifiers
 from slicer.java.outside import Outside
-from slicer.java.statements import block
+from slicer.java.statements import block, switch_in_expression
 from slicer.java.tokens import Tokens
+from slicer.java.type_variables import bounds, erased
 from slicer.java.types import declared_type, reference_type
 
 # How many nodes are around the member of a class.
@@ -21,7 +22,7 @@ _ARTICLE = {tree.Form.INITIALISER: "an"}
 
 def convert(source: SourceFile, part: Span, parsed: Parsed) -> tree.File:
     """The file at that place; what is outside the language stays as `Unsupported`."""
-    tokens = Tokens(source, parsed.tokens, parsed.escapes)
+    tokens = Tokens(source, parsed.tokens, parsed.escapes, switch_in_expression)
     unit = parsed.tree
     heading = Span(part.start, unit.types[0].span.start if unit.types else part.end)
     for escape in tokens.escapes:
@@ -65,25 +66,35 @@ def _class(tokens: Tokens, node: raw.TypeDeclaration) -> tree.Class:
         raise Outside(node.at, node.what)
     name: Word = node.name
     keyword = tokens.before(name.span.start)
-    members = [member.span for member in node.body if not isinstance(member, Initialiser)]
+    is_enum, is_class = isinstance(node, raw.EnumDeclaration), isinstance(node, raw.ClassDeclaration)
+    declared = node.body.declarations if is_enum else node.body
+    members = [member.span for member in declared if not isinstance(member, Initialiser)]
     _plain(tokens, node.span, members)
     words = modifiers(tokens, Span(node.span.start, keyword.start), OF_CLASS)
-    if node.type_parameters:
-        raise Outside(tokens.after(name.span.end), f"the generic {tokens.text(keyword)} `{name}<…>`")
-    is_class = isinstance(node, raw.ClassDeclaration)
+    variables = {} if is_enum else bounds(node.type_parameters)
     superclass = _above(tokens, node.extends) if is_class and node.extends is not None else None
-    interfaces = (node.implements if is_class else node.extends) or ()
-    return tree.Class(
+    interfaces = (node.implements if is_class or is_enum else node.extends) or ()
+    found = tree.Class(
         node.span,
         node.body.span,
         words,
-        tree.ClassKind.CLASS if is_class else tree.ClassKind.INTERFACE,
+        tree.ClassKind(tokens.text(keyword)),
         str(name),
         name.span,
         superclass,
         tuple(_above(tokens, part) for part in interfaces),
-        tuple(part for member in node.body for part in _members(tokens, member, str(name), is_interface=not is_class)),
+        tuple(part for member in declared for part in _members(tokens, member, str(name))),
+        tuple(_constant(tokens, part) for part in node.body.constants) if is_enum else (),
+        tuple(variables),
     )
+    return erased(found, variables)
+
+
+def _constant(tokens: Tokens, node: raw.EnumConstantDeclaration) -> tree.Constant:
+    if node.body is not None:
+        raise Outside(node.body.span, f"the class body of the constant `{node.name}`")
+    arguments = tuple(expression(tokens, part) for part in node.arguments or ())
+    return tree.Constant(node.span, str(node.name), node.name.span, arguments)
 
 
 def _above(tokens: Tokens, node: raw.Type) -> tree.TypeName:
@@ -108,10 +119,10 @@ def _escape(tokens: Tokens, escape: Span) -> str:
 # Members --------------------------------------------------------------------------------------
 
 
-def _members(tokens: Tokens, node: raw.Node, owner: str, *, is_interface: bool) -> tuple[tree.Member, ...]:
+def _members(tokens: Tokens, node: raw.Node, owner: str) -> tuple[tree.Member, ...]:
     """The members that one declaration makes; what is wrong with it is no matter of the others."""
     try:
-        found = _read(tokens, node, owner, is_interface=is_interface)
+        found = _read(tokens, node, owner)
         if not isinstance(node, raw.TypeDeclaration):
             refuse_depth(tokens.source, found, _AROUND)
     except Outside as outside:
@@ -122,14 +133,14 @@ def _members(tokens: Tokens, node: raw.Node, owner: str, *, is_interface: bool) 
     return found
 
 
-def _read(tokens: Tokens, node: raw.Node, owner: str, *, is_interface: bool) -> tuple[tree.Member, ...]:
+def _read(tokens: Tokens, node: raw.Node, owner: str) -> tuple[tree.Member, ...]:
     if not isinstance(node, raw.TypeDeclaration | Initialiser):
         _plain(tokens, node.span, [])
     match node:
         case raw.FieldDeclaration():
             return _fields(tokens, node)
         case raw.MethodDeclaration():
-            return (_method(tokens, node, is_interface=is_interface),)
+            return (_method(tokens, node),)
         case raw.ConstructorDeclaration():
             return (_constructor(tokens, node, owner),)
         case Broken():
@@ -169,21 +180,27 @@ def _field(
     return tree.Field(node.span, words, kind, str(part.name), part.name.span, part.name.span.to(end), init)
 
 
-def _method(tokens: Tokens, node: raw.MethodDeclaration, *, is_interface: bool) -> tree.Method:
+def _method(tokens: Tokens, node: raw.MethodDeclaration) -> tree.Method:
     name: Word = node.name
-    if node.type_parameters:
-        raise Outside(name.span, f"the generic method `<…> {name}`")
+    variables = bounds(node.type_parameters)
     void = tokens.before(name.span.start)
     before = void if node.return_type is None else node.return_type.span
-    words = modifiers(tokens, Span(node.span.start, before.start), OF_METHOD)
+    words = modifiers(tokens, _before_types(tokens, node, before), OF_METHOD)
     parameters = _parameters(tokens, node)
-    if node.body is not None and is_interface:
-        raise Outside(name.span, f"the interface method with a body `{name}`")
     if node.body is not None and "native" in node.modifiers:
         raise refuse(Code.S101, f"the `native` method `{name}` has a body", tokens.source, name.span)
     result = tree.TypeName(void, "void") if node.return_type is None else _result(tokens, node)
     body = None if node.body is None else block(tokens, node.body)
-    return tree.Method(node.span, words, result, str(name), name.span, parameters, _throws(node), body)
+    throws, known = _throws(node), tuple(variables)
+    found = tree.Method(node.span, words, result, str(name), name.span, parameters, throws, body, known)
+    return erased(found, variables)
+
+
+def _before_types(tokens: Tokens, node: raw.Node, before: Span) -> Span:
+    """What stands before the type parameters or, without any, before that word."""
+    if not node.type_parameters:
+        return Span(node.span.start, before.start)
+    return Span(node.span.start, tokens.before(node.type_parameters[0].span.start).start)
 
 
 def _result(tokens: Tokens, node: raw.MethodDeclaration) -> tree.TypeName:
@@ -196,12 +213,12 @@ def _constructor(tokens: Tokens, node: raw.ConstructorDeclaration, owner: str) -
     name: Word = node.name
     if str(name) != owner:
         raise refuse(Code.S101, f"the method `{name}` has no type of its result", tokens.source, name.span)
-    if node.type_parameters:
-        raise Outside(name.span, f"the generic constructor `<…> {name}`")
-    words = modifiers(tokens, Span(node.span.start, name.span.start), OF_CONSTRUCTOR)
+    variables = bounds(node.type_parameters)
+    words = modifiers(tokens, _before_types(tokens, node, name.span), OF_CONSTRUCTOR)
     parameters = _parameters(tokens, node)
     body = block(tokens, node.body)
-    return tree.Constructor(node.span, words, str(name), name.span, parameters, _throws(node), body)
+    throws, known = _throws(node), tuple(variables)
+    return erased(tree.Constructor(node.span, words, str(name), name.span, parameters, throws, body, known), variables)
 
 
 def _parameters(tokens: Tokens, node: raw.MethodDeclaration | raw.ConstructorDeclaration) -> tuple[tree.Parameter, ...]:

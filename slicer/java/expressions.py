@@ -6,7 +6,7 @@ from slicer.base.codes import Code
 from slicer.base.diagnostics import refuse
 from slicer.base.source import Span
 from slicer.java import tree
-from slicer.java.javalang_door import Paren, Word, raw
+from slicer.java.javalang_door import Paren, SwitchExpression, Word, raw
 from slicer.java.literals import literal, negative
 from slicer.java.outside import Outside, expression_outside
 from slicer.java.tokens import Tokens
@@ -111,6 +111,9 @@ def _base(tokens: Tokens, node: raw.Primary) -> tree.Expr:
     match node:
         case Paren():
             return replace(expression(tokens, node.expression), span=node.base)
+        case SwitchExpression():
+            assert tokens.switch is not None
+            return tree.SwitchExpression(node.base, tokens.switch(tokens, node))
         case raw.Literal():
             return literal(tokens, node.base, str(node.value))
         case raw.This():

@@ -10,7 +10,7 @@ from slicer.java.tokens import Tokens
 _ACCESS = frozenset({"public", "private", "protected"})
 OF_CLASS = _ACCESS | {"static", "final", "abstract"}
 OF_FIELD = _ACCESS | {"static", "final"}
-OF_METHOD = _ACCESS | {"static", "final", "abstract", "native"}
+OF_METHOD = _ACCESS | {"static", "final", "abstract", "native", "default"}
 OF_CONSTRUCTOR = _ACCESS
 OF_LOCAL = frozenset({"final"})
 

@@ -5,7 +5,7 @@ from slicer.base.diagnostics import refuse
 from slicer.base.source import Span
 from slicer.java import tree
 from slicer.java.expressions import expression, is_parenthesised
-from slicer.java.javalang_door import Braces, Labelled, Skipped, raw
+from slicer.java.javalang_door import Braces, Labelled, Skipped, SwitchExpression, Yield, raw
 from slicer.java.locals import catch, constructor_call, local_declaration, loop_variable
 from slicer.java.outside import Outside
 from slicer.java.tokens import Tokens
@@ -48,8 +48,7 @@ def _statement(tokens: Tokens, node: raw.Node) -> tree.Statement:
         case Labelled():
             return tree.Labelled(node.span, str(node.name), node.name.span, statement(tokens, node.body))
         case raw.SwitchStatement():
-            groups = tuple(_group(tokens, group) for group in node.cases)
-            return tree.Switch(node.span, expression(tokens, node.expression), groups)
+            return _switch(tokens, node.span, node.expression, node.cases)
         case raw.TryStatement():
             return _try(tokens, node)
         case raw.BlockStatement():
@@ -67,6 +66,8 @@ def _simple(tokens: Tokens, node: raw.Node) -> tree.Statement:
             return tree.Continue(node.span, None if node.goto is None else str(node.goto))
         case raw.ReturnStatement():
             return tree.Return(node.span, None if node.expression is None else expression(tokens, node.expression))
+        case Yield():
+            return tree.Yield(node.span, expression(tokens, node.value))
         case raw.ThrowStatement():
             return tree.Throw(node.span, expression(tokens, node.expression))
         case raw.AssertStatement():
@@ -74,7 +75,7 @@ def _simple(tokens: Tokens, node: raw.Node) -> tree.Statement:
             return tree.Assert(node.span, expression(tokens, node.condition), message)
         case Skipped():
             raise Outside(node.at, node.what)
-        case raw.ClassDeclaration() | raw.InterfaceDeclaration():
+        case raw.ClassDeclaration() | raw.InterfaceDeclaration() | raw.EnumDeclaration():
             keyword = tokens.before(node.name.span.start)
             raise Outside(keyword, f"a local `{tokens.text(keyword)}`")
         case _:
@@ -116,12 +117,20 @@ def _init(tokens: Tokens, control: raw.ForControl) -> tuple[tree.LocalDeclaratio
     return tuple(action(tokens, init) for init in control.init or ())
 
 
+def switch_in_expression(tokens: Tokens, node: object) -> tree.Switch:
+    """The `switch` of a `switch` expression."""
+    assert isinstance(node, SwitchExpression)
+    return _switch(tokens, node.base, node.subject, node.cases)
+
+
+def _switch(tokens: Tokens, span: Span, subject: raw.Node, cases: list[raw.Node]) -> tree.Switch:
+    return tree.Switch(span, expression(tokens, subject), tuple(_group(tokens, group) for group in cases))
+
+
 def _group(tokens: Tokens, node: raw.SwitchStatementCase) -> tree.SwitchGroup:
-    labels = tuple(
-        tree.SwitchLabel(label.span, None if label.value is None else expression(tokens, label.value))
-        for label in node.case
-    )
-    return tree.SwitchGroup(node.span, labels, _all(tokens, node.statements))
+    values = (tuple(expression(tokens, value) for value in label.values) for label in node.case)
+    labels = tuple(tree.SwitchLabel(label.span, each) for label, each in zip(node.case, values, strict=True))
+    return tree.SwitchGroup(node.span, labels, _all(tokens, node.statements), bool(node.case[0].arrow))
 
 
 def _try(tokens: Tokens, node: raw.TryStatement) -> tree.Try:

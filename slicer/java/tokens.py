@@ -1,18 +1,24 @@
 """Finding tokens by their offsets."""
 
 from bisect import bisect_left
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from slicer.base.source import SourceFile, Span
+from slicer.java.tree import Switching
 
 
 @dataclass(frozen=True, slots=True)
 class Tokens:
-    """All tokens of one source, in order, and the Unicode escapes outside literals and comments."""
+    """All tokens of one source, in order, and the Unicode escapes outside literals and comments.
+
+    `switch` converts the `switch` in an expression, for statements stand in it.
+    """
 
     source: SourceFile
     spans: tuple[Span, ...]
     escapes: tuple[Span, ...] = ()
+    switch: "Callable[[Tokens, object], Switching] | None" = None
 
     def text(self, span: Span) -> str:
         return self.source.slice(span)

@@ -36,7 +36,7 @@ class BodyLowering:
 
     @property
     def effects(self) -> EffectLowering:
-        return EffectLowering(self.c)
+        return EffectLowering(self.c, self)
 
     @property
     def loops(self) -> LoopLowering:
@@ -45,6 +45,10 @@ class BodyLowering:
     @property
     def jumps(self) -> JumpLowering:
         return JumpLowering(self.c, self)
+
+    def switch_value(self, node: java.SwitchExpression) -> Term:
+        """The value of a `switch`, whose statements are run for it."""
+        return self.jumps.switch_value(node)
 
     def inside(self, *statements: java.Statement) -> Body:
         """The statements lowered on their own, with the specifications before them."""
@@ -97,7 +101,7 @@ class BodyLowering:
                 raise self.c.declarations.refuse(Code.S104, "this must be the first statement of a constructor", span)
             case java.Unsupported():
                 raise refusal(self.c.declarations.source, statement)
-            case java.Break() | java.Continue() | java.Throw():
+            case java.Break() | java.Continue() | java.Throw() | java.Yield():
                 self.jumps.jump(statement)
             case java.Empty():
                 pass
@@ -127,7 +131,7 @@ class BodyLowering:
             value = None
             if declarator.init is not None:
                 if constant:
-                    self.c.of = self.c.id("constant", declarator.span)
+                    self.c.constant(declarator.span)
                 else:
                     self.c.fragment(kind, declarator.span, unit)
                 value = lower_as(self.effects.place(), declarator.init, type_)
@@ -171,8 +175,7 @@ class BodyLowering:
     def condition_unit(self, statement: Span, condition: java.Expr) -> FragmentId:
         """The fragment of a condition; constants are never cut, so they get no unit."""
         if self.is_constant(condition):
-            self.c.of = self.c.id("constant", condition.span)
-            return self.c.of
+            return self.c.constant(condition.span)
         whole = Span(min(statement.start, condition.span.start), condition.span.end)
         return self.c.fragment(FragmentKind.CONDITION, condition.span, None, whole)
 

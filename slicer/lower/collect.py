@@ -35,7 +35,8 @@ class Collector:
 
     `owner` is the full name of the class. `variables` are by the spans of their names. `targets` are the
     statements around, innermost last. `met` are the specifications among the statements that were lowered, `library`
-    has the methods of the library that are called, by the places of the calls.
+    has the methods of the library that are called, by the places of the calls. `yields` are the `switch` expressions
+    around, innermost last: the variable for the value, and the scope to leave. All in them is one fragment.
     """
 
     declarations: Declarations
@@ -51,6 +52,7 @@ class Collector:
     targets: list[Target] = field(default_factory=list)
     met: list[InCode] = field(default_factory=list)
     library: dict[Span, Method] = field(default_factory=dict)
+    yields: list[tuple[Var, str]] = field(default_factory=list)
     _taken: dict[str, int] = field(default_factory=dict)
 
     @property
@@ -92,11 +94,19 @@ class Collector:
         """A readable id: method, line, column, kind."""
         return FragmentId(f"{self.signature.name}_{self.where(span)}_{kind}")
 
+    def constant(self, span: Span) -> FragmentId:
+        """What follows belongs to a constant, which is never cut."""
+        if not self.yields:
+            self.of = self.id("constant", span)
+        return self.of
+
     def where(self, span: Span) -> str:
         return where(self.declarations.source, span)
 
     def fragment(self, kind: FragmentKind, span: Span, unit: UnitId | None, shown: Span | None = None) -> FragmentId:
         """Start a fragment: what follows belongs to it. Without a unit it is one of its own."""
+        if self.yields:
+            return self.of
         self.of = self.id(kind, span)
         if unit is None:
             unit = UnitId(self.of)
@@ -105,6 +115,8 @@ class Collector:
         return self.of
 
     def unit(self, unit: UnitId, kind: FragmentKind, span: Span) -> None:
+        if self.yields:
+            return
         line = self.declarations.source.line(span.start)
         self.units[unit] = Unit(unit, kind, (span,), self.signature.id, line)
 

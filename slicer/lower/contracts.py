@@ -48,7 +48,8 @@ def class_info(declarations: Declarations, owner: str, node: java.Class) -> Clas
     static |= {f"invariant.{n}" for n, invariant in enumerate(written, 1) if invariant.static}
     invariants = (*defaults, *declared)
     of_class = frozenset(static.intersection((*(p.id for p in invariants), *later)))
-    return ClassInfo(short, fields, invariants, later, statics, is_abstract(node), of_class)
+    constants = tuple(each.name for each in node.constants)
+    return ClassInfo(short, fields, invariants, later, statics, is_abstract(node), of_class, constants)
 
 
 def _owes_nullness(info: FieldInfo) -> bool:

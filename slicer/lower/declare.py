@@ -138,6 +138,10 @@ class Declarations:
             raise refusal(self.source, entry.node)
         return self.type(kind, name.span)
 
+    def is_enum(self, owner: str) -> bool:
+        entry = self.classes.entries.get(owner)
+        return entry is not None and isinstance(entry.node, java.Class) and entry.node.kind is java.ClassKind.ENUM
+
     def is_inner(self, owner: str) -> bool:
         """Have objects of the class an object around them?"""
         entry = self.classes.entries.get(owner)
@@ -145,7 +149,8 @@ class Declarations:
             return False
         outside = self.classes.entries[entry.outer].node
         in_interface = isinstance(outside, java.Class) and outside.kind is java.ClassKind.INTERFACE
-        return not (in_interface or entry.node.kind is java.ClassKind.INTERFACE or "static" in entry.node.modifiers)
+        is_class = entry.node.kind is java.ClassKind.CLASS
+        return is_class and not in_interface and "static" not in entry.node.modifiers
 
     # Fields ---------------------------------------------------------------------------------------
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import assert_never
+from typing import Protocol, assert_never
 
 from slicer.ir.nodes import Allocate, AllocateArray, Assign, Body, Branch, StoreElement
-from slicer.ir.terms import FALSE, THIS, TRUE, Bool, Int, Null, Term, Text, Var, type_of
+from slicer.ir.terms import FALSE, THIS, TRUE, Bool, EnumValue, Int, Null, Term, Text, Var, type_of
 from slicer.ir.types import BOOLEAN, INT, STRING, ArrayType, Type, is_reference
 from slicer.java import tree as java
 from slicer.lower.calls import CallLowering
@@ -16,11 +16,18 @@ from slicer.lower.stores import StoreLowering
 from slicer.lower.terms import lower, lower_as
 
 
+class Switches(Protocol):
+    """What lowers the statements in expressions."""
+
+    def switch_value(self, node: java.SwitchExpression) -> Term: ...
+
+
 @dataclass(frozen=True)
 class EffectLowering:
     """What an expression does goes to the collector, what it is comes back as a term."""
 
     c: Collector
+    code: Switches
 
     def place(self) -> Place:
         """Where code stands now."""
@@ -60,11 +67,13 @@ class EffectLowering:
                 return self.stores.assign(target, op, value, span, wanted=True)
             case java.Step():
                 return self.stores.step(expression, wanted=True)
+            case java.SwitchExpression():
+                return self.code.switch_value(expression)
             case _:
                 assert_never(expression)
 
     def spill(self, term: Term) -> Term:
-        if isinstance(term, Int | Bool | Null | Text) or term == Var(THIS, type_of(term)):
+        if isinstance(term, Int | Bool | Null | Text | EnumValue) or term == Var(THIS, type_of(term)):
             return term
         var = self.c.temporary(type_of(term))
         self.c.out.append(Assign(self.c.of, var, term, self.c.fixed))

@@ -8,8 +8,10 @@ from slicer.base.diagnostics import Diagnostic
 from slicer.base.source import Span
 from slicer.ir.program import Program
 from slicer.java import tree as java
+from slicer.java.inferred import with_types
 from slicer.java.resolve.meanings import Resolution
 from slicer.jml import tree as jml
+from slicer.jml.attach import attach
 from slicer.jml.family import Annotated
 from slicer.jml.names import resolve_all
 from slicer.lower.declare import Declarations
@@ -40,6 +42,12 @@ class Lowered:
 
     def original(self, program: Program) -> Original:
         return Original(self.file.unit, self.file.specs, program, self.resolution.types)
+
+
+def lowered(unit: java.Unit) -> Lowered:
+    """A program with the types of its variables, its specifications and their meaning."""
+    typed = with_types(unit)
+    return lower_file(Annotated(typed, attach(typed)))
 
 
 def lower_file(file: Annotated) -> Lowered:

@@ -3,14 +3,17 @@
 from dataclasses import dataclass, field
 from typing import assert_never
 
-from slicer.base.fragments import FragmentKind
-from slicer.ir.nodes import Body, Branch, Catch, Finally, Leave, Scope, Statement, Throw, Try
-from slicer.ir.terms import Binary, type_of
+from slicer.base.codes import Code
+from slicer.base.fragments import FragmentId, FragmentKind
+from slicer.ir.exception_kinds import NULL_POINTER
+from slicer.ir.nodes import Assign, Body, Branch, Catch, Check, Finally, Leave, Scope, Statement, Throw, Try
+from slicer.ir.terms import Binary, Null, Term, type_of
 from slicer.ir.types import OBJECT, ClassType, IntType, Type
 from slicer.java import tree as java
+from slicer.java.resolve.types import Reference
 from slicer.lower.collect import Collector, Target
 from slicer.lower.loops import LoopLowering, Statements, target
-from slicer.lower.terms import lower
+from slicer.lower.terms import lower, lower_as
 
 
 @dataclass(frozen=True)
@@ -19,12 +22,22 @@ class JumpLowering:
     statements: Statements
     labels: frozenset[str] = field(default_factory=frozenset)
 
-    def jump(self, statement: java.Break | java.Continue | java.Throw) -> None:
+    def jump(self, statement: java.Break | java.Continue | java.Throw | java.Yield) -> None:
+        if isinstance(statement, java.Yield):
+            self._yield(statement)
+            return
         if not isinstance(statement, java.Throw):
             self.c.out.append(Leave(target(self.c, statement)))
             return
         of = self.c.fragment(FragmentKind.THROW, statement.span, None)
         self.c.out.append(Throw(of, lower(self.statements.effects.place(), statement.value)))
+
+    def _yield(self, statement: java.Yield) -> None:
+        if not self.c.yields:
+            raise self.c.declarations.refuse(Code.S104, "`yield` outside a `switch` expression", statement.span)
+        var, scope = self.c.yields[-1]
+        value = lower_as(self.statements.effects.place(), statement.value, var.type)
+        self.c.out.extend((Assign(self.c.of, var, value, self.c.fixed), Leave(scope)))
 
     def structured(self, statement: java.Labelled | java.Switch | java.Try) -> None:
         match statement:
@@ -56,30 +69,60 @@ class JumpLowering:
     # Switch ---------------------------------------------------------------------------------------
 
     def _switch(self, statement: java.Switch) -> None:
-        """A scope a group, innermost the first: leaving it gets to the group, falling through to the next."""
         of = self.c.fragment(FragmentKind.SWITCH, statement.subject.span, None)
-        subject = lower(self.statements.effects.place(), statement.subject)
-        if not isinstance(type_of(subject), IntType):
-            raise self.c.declarations.not_yet(statement.subject.span, "a `switch` over something other than a number")
-        subject = self.statements.effects.spill(subject)
+        subject = self._subject(statement.subject)
         name = f"switch_{self.c.where(statement.span)}"
-        cases = [f"{name}_{n}" for n in range(1, len(statement.groups) + 1)]
-        tests: list[Statement] = []
-        default = name
-        for case, group in zip(cases, statement.groups, strict=True):
-            for label in group.labels:
-                if label.value is None:
-                    default = case
-                else:
-                    value = lower(self.statements.effects.place(), label.value)
-                    tests.append(Branch(of, Binary("==", subject, value), (Leave(case),), ()))
         self.c.targets.append(Target(frozenset(), name, None, takes_plain=True))
-        body: Body = (*tests, Leave(default))
-        ends = [*(group.span.start for group in statement.groups[1:]), statement.span.end]
-        for case, group, end in zip(cases, statement.groups, ends, strict=bool(cases)):
-            body = (Scope(case, body), *self.statements.until(group.statements, end))
+        body = self._groups(statement, (of, subject, name))
         self.c.targets.pop()
         self.c.out.append(Scope(name, body))
+
+    def switch_value(self, node: java.SwitchExpression) -> Term:
+        """The value that the `switch` yields. It has one for each value of its subject: javac sees to that."""
+        switch, of = java.switch_of(node), self.c.of
+        var = self.c.temporary(self.statements.effects.place().type(node))
+        subject = self._subject(switch.subject)
+        name = f"switch_{self.c.where(node.span)}"
+        self.c.yields.append((var, name))
+        body = self._groups(switch, (of, subject, name))
+        self.c.yields.pop()
+        self.c.out.append(Scope(name, body))
+        return var
+
+    def _subject(self, node: java.Expr) -> Term:
+        """What is tested: a number, or a constant of an enum, which is not null."""
+        effects = self.statements.effects
+        subject = effects.spill(lower(effects.place(), node))
+        kind = type_of(subject)
+        meant = self.c.declarations.meaning(node).type
+        if isinstance(meant, Reference) and self.c.declarations.is_enum(meant.name):
+            self.c.out.append(Check(self.c.of, Binary("!=", subject, Null()), NULL_POINTER))
+        elif not isinstance(kind, IntType):
+            raise self.c.declarations.not_yet(node.span, "a `switch` over something other than a number or an enum")
+        return subject
+
+    def _groups(self, switch: java.Switch, at: tuple[FragmentId, Term, str]) -> Body:
+        """A scope a group, innermost the first: leaving it gets to the group, falling through to the next."""
+        of, subject, name = at
+        cases = [f"{name}_{n}" for n in range(1, len(switch.groups) + 1)]
+        tests: list[Statement] = []
+        # A `switch` that has a value lacks a `default` only where its values are all there are.
+        default = cases[-1] if self.c.yields and self.c.yields[-1][1] == name and cases else name
+        for case, group in zip(cases, switch.groups, strict=True):
+            if any(not label.values for label in group.labels):
+                default = case
+            for tested in (value for label in group.labels for value in label.values):
+                if isinstance(tested, java.NullLiteral):
+                    raise self.c.declarations.not_yet(tested.span, "`null` behind `case`")
+                value = lower(self.statements.effects.place(), tested)
+                tests.append(Branch(of, Binary("==", subject, value), (Leave(case),), ()))
+        body: Body = (*tests, Leave(default))
+        ends = [*(group.span.start for group in switch.groups[1:]), switch.span.end]
+        for case, group, end in zip(cases, switch.groups, ends, strict=bool(cases)):
+            leaves = group.is_arrow and not isinstance(group.statements[0], java.Yield)
+            leaving = (Leave(name),) if leaves else ()
+            body = (Scope(case, body), *self.statements.until(group.statements, end), *leaving)
+        return body
 
     # Exceptions -----------------------------------------------------------------------------------
 

@@ -98,10 +98,10 @@ class LoopLowering:
     def _for_condition(self, statement: java.For, unit: UnitId | None) -> tuple[FragmentId, Term]:
         condition = statement.condition
         if condition is None:
-            self.c.of = self.c.id("constant", statement.header)
+            self.c.constant(statement.header)
             return self.c.of, TRUE
         if self.statements.is_constant(condition):
-            self.c.of = self.c.id("constant", condition.span)
+            self.c.constant(condition.span)
             return self.c.of, self.statements.truth(condition)
         of = self.c.fragment(FragmentKind.CONDITION, condition.span, unit)
         return of, self.statements.truth(condition)

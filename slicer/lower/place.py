@@ -7,15 +7,30 @@ from typing import Protocol
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Refused
 from slicer.base.source import Span
-from slicer.ir.terms import THIS, Binary, CastTo, ElementOf, FieldOf, LengthOf, StaticOf, Term, Var, rebuild, walk
+from slicer.ir.terms import (
+    THIS,
+    Binary,
+    CastTo,
+    ElementOf,
+    EnumValue,
+    FieldOf,
+    LengthOf,
+    StaticOf,
+    Term,
+    Var,
+    rebuild,
+    walk,
+)
 from slicer.ir.types import ClassType, Type
 from slicer.java import tree as java
-from slicer.java.resolve.meanings import ClassName, Local, PackageName
+from slicer.java.resolve.meanings import ClassName, EnumConstant, Local, PackageName
 from slicer.java.resolve.members import CodeMember, FieldMember
 from slicer.jml import tree as jml
 from slicer.lower.declare import Declarations
 
-Making = java.Call | java.New | java.NewArray | java.ArrayInitialiser | java.Assignment | java.Step
+Making = (
+    java.Call | java.New | java.NewArray | java.ArrayInitialiser | java.Assignment | java.Step | java.SwitchExpression
+)
 
 
 class Effects(Protocol):
@@ -74,6 +89,9 @@ class Place:
                 Code.S103, f"`{self.declarations.source.slice(span)}` has no value here", span
             )
         return found
+
+    def enum_value(self, constant: EnumConstant) -> Term:
+        return EnumValue(self.declarations.names.of(constant.owner), constant.name, constant.number)
 
     # `this` -------------------------------------------------------------------------------------
 

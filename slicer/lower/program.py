@@ -132,6 +132,9 @@ class ClassLowering:
         id_ = method_id(self.short, name, node)
         try:
             self._readable(node)
+            self._refuse_bridge(node)
+            if is_constructor and self.declarations.is_enum(self.owner):
+                raise self.declarations.not_yet(node.name_span, "the constructor of an enum")
             signature = self.declarations.signature(self.owner, node)
             above = [
                 case
@@ -196,12 +199,21 @@ class ClassLowering:
         """The methods above that this one stands for in objects of its class."""
         if isinstance(node, java.Constructor) or {"static", "private"} & node.modifiers:
             return
+        for above, other in self._above():
+            if other.name == node.name and (self._has_types(node, above, other) or _may_be_bridged(node, other)):
+                yield above, other
+
+    def _has_types(self, node: Written, above: str, other: java.Method) -> bool:
+        """Have both parameters of the same types?"""
         classes = self.declarations.classes
         types = [classes.type(p.type, self.entry.file, self.owner) for p in node.parameters]
-        for above, other in self._above():
-            theirs = [classes.type(p.type, classes.entries[above].file, above) for p in other.parameters]
-            if other.name == node.name and theirs == types:
-                yield above, other
+        return types == [classes.type(p.type, classes.entries[above].file, above) for p in other.parameters]
+
+    def _refuse_bridge(self, node: Written) -> None:
+        """Refuses a method that may override one whose types are type arguments: a method of javac's calls it."""
+        for above, other in self._overridden(node):
+            if not self._has_types(node, above, other):
+                raise self.declarations.not_yet(node.name_span, f"overriding the generic method `{other.name}`")
 
     def _above(self) -> Iterator[tuple[str, java.Method]]:
         """The methods above that those of this class may stand for, with their classes."""
@@ -229,3 +241,9 @@ class ClassLowering:
         assert why
         nothing = Contract(written=False)
         return Method(id_, self.short, name, span, True, False, (), None, nothing, None, refused=why, kind=kind)
+
+
+def _may_be_bridged(node: Written, above: java.Method) -> bool:
+    """May the types of the one be type arguments for type variables of the other?"""
+    is_generic = any(p.type.erased for p in above.parameters)
+    return is_generic and len(node.parameters) == len(above.parameters)

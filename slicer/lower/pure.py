@@ -12,6 +12,7 @@ from slicer.ir.terms import (
     CastTo,
     Choose,
     Convert,
+    EnumValue,
     InstanceOf,
     Int,
     Null,
@@ -225,7 +226,7 @@ def _defined(terms: Sequence[Term]) -> list[Term]:
 
 def _surely_defined(term: Term) -> bool:
     """Has it a value in every state, as one sees by its form?"""
-    plain = Var | Int | Bool | Null | Text | StaticOf | Unary | Convert
+    plain = Var | Int | Bool | Null | Text | EnumValue | StaticOf | Unary | Convert
     return all(isinstance(p, plain) or (isinstance(p, Binary) and p.op not in {"/", "%"}) for p in walk(term))
 
 

@@ -41,7 +41,7 @@ from slicer.ir.unbounded import operands, widened
 from slicer.java import tree as java
 from slicer.java.outside import refusal
 from slicer.java.resolve.constants import Constant
-from slicer.java.resolve.meanings import ClassName, Length, Local, Meaning
+from slicer.java.resolve.meanings import ClassName, EnumConstant, Length, Local, Meaning
 from slicer.java.resolve.members import FieldMember
 from slicer.java.resolve.types import Primitive
 from slicer.lower.conversions import both, cast, convert, fitted, kept
@@ -69,7 +69,7 @@ def lower(at: Place, expression: java.Expr) -> Term:
             return Null()
         case java.Unsupported():
             raise refusal(at.declarations.source, expression)
-        case java.Call() | java.New() | java.NewArray() | java.ArrayInitialiser() | java.Assignment() | java.Step():
+        case _ if isinstance(expression, Making):
             return _make(at, expression)
         case java.This() | java.Super() | java.Name() | java.Select() | java.Index():
             return _primary(at, expression)
@@ -125,6 +125,8 @@ def _name(at: Place, node: java.Name) -> Term:
             return at.variable(local, node.span)
         case FieldMember() as member:
             return constant(meaning) or field(at, member, None, node.span)
+        case EnumConstant() as one:
+            return at.enum_value(one)
         case ClassName():
             raise at.not_yet(node.span, f"the class `{node.name}` in an expression")
         case _:
@@ -136,6 +138,8 @@ def _select(at: Place, node: java.Select) -> Term:
     match meaning.of:
         case Length():
             return LengthOf(lower(at, node.target))
+        case EnumConstant() as one:
+            return at.enum_value(one)
         case FieldMember() as member:
             target = None if names_class(at, node.target) else lower(at, node.target)
             return _evaluating(at, target, constant(meaning) or _of_object(at, meaning, member, target, node.span))

@@ -39,7 +39,10 @@ class JavaHeap:
     def given(self) -> tuple[Address, ...]:
         """The objects that exist before and that the run can reach; a constructor's own does not exist."""
         made = self.trace.given.arguments.get(THIS) if self.method.kind is MethodKind.CONSTRUCTOR else None
-        return tuple(address for address in reach(self.trace.given) if address != made)
+        reached = (address for address in reach(self.trace.given) if address != made)
+        objects = self.trace.given.heap.items()
+        constants = (address for address, thing in objects if self.names.program.constants(thing.type))
+        return tuple(dict.fromkeys((*reached, *constants)))
 
     @cached_property
     def variables(self) -> Mapping[Address, str]:
@@ -73,6 +76,8 @@ class JavaHeap:
             match thing.type:
                 case ArrayType(element):
                     made = f"Array.newInstance({self.class_(element)}, {len(thing.elements)})"
+                case kind if self.names.program.constants(kind):
+                    made = self.constant(kind, address.number)
                 case kind if kind == STRING:
                     made = f'new String("{address}")'
                 case kind:
@@ -91,7 +96,7 @@ class JavaHeap:
                 continue
             for info in self.names.program.fields_of(str(thing.type)):
                 name, value = self.names.field(info), thing.fields[info.name]
-                if name and value:
+                if name and (value or self.names.program.constants(thing.type)):
                     shown = self.value(value, info.type)
                     if name == OUTER:
                         yield f"setOuter({variable}, {self.class_(ClassType(info.owner))}, {shown});"
@@ -130,6 +135,9 @@ class JavaHeap:
     def remembered(self) -> str:
         """The objects of the input."""
         return ", ".join(self.variables[address] for address in self.given)
+
+    def constant(self, kind: Type, number: int) -> str:
+        return f"{self.class_(kind)}.getEnumConstants()[{number - 1}]"
 
     def class_(self, kind: Type) -> str:
         if not self.names.of(kind):

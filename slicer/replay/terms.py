@@ -24,6 +24,7 @@ from slicer.ir.terms import (
     Choose,
     Convert,
     ElementOf,
+    EnumValue,
     FieldOf,
     Fold,
     FrameKept,
@@ -79,6 +80,8 @@ class JavaTerms:
                 return str(value).lower()
             case Null():
                 return "null"
+            case EnumValue(owner, _, place):
+                return self.heap.constant(ClassType(owner), place)
             case Text():
                 return self.heap.value(term, type_of(term))
             case Var():

@@ -8,6 +8,7 @@ from pathlib import Path
 from slicer.analysis.callees import involved
 from slicer.base.fragments import Unit, UnitId
 from slicer.base.limits import Limits
+from slicer.base.source import SourceFile
 from slicer.claims.spec import Asked
 from slicer.engines.verdict import Fails, HoldsWithin, Unknown, Vacuous, Verdict
 from slicer.lower.files import Original
@@ -39,7 +40,8 @@ class Obligation:
 class Result:
     """A verdict; if there is a slice, also the slice, its obligations, and KeY's answer to each.
 
-    `replayed` says what the JVM did with a counterexample.
+    `replayed` says what the JVM did with a counterexample. `written` is the text of the user, where the slice is made
+    of one that says the same in older Java, with the same lines.
     """
 
     original: Original
@@ -52,6 +54,7 @@ class Result:
     attempts: tuple[Attempt, ...] = ()
     folder: Path | None = None
     replayed: Replayed | None = None
+    written: SourceFile | None = None
 
     def with_slice(self, made: Slice, todo: tuple[Obligation, ...], *, compiled: bool) -> "Result":
         return replace(self, slice=made, obligations=todo, compiled=compiled)

@@ -11,6 +11,7 @@ from slicer.ir.terms import (
     Binary,
     Bool,
     Choose,
+    EnumValue,
     Fold,
     FrameKept,
     Int,
@@ -55,7 +56,7 @@ class _Listing:
 
     def add(self, term: Term, at: World, depth: int, *, old: bool) -> None:
         match term:
-            case Int() | Bool() | Null() | Text() | TypeValue() | Var("this"):
+            case Int() | Bool() | Null() | Text() | EnumValue() | TypeValue() | Var("this"):
                 return
             case Old(operand, since):
                 self.add(operand, at.since(since), depth, old=True)

@@ -13,7 +13,8 @@ _LINE = re.compile(r"[^\n]*\n|[^\n]+")
 def patch(result: Result) -> str:
     """A patch from the original to the slice; empty where they are the same."""
     assert result.slice is not None
-    old, new = result.original.unit.source.texts, result.slice.emission.edited.source.texts
+    before = result.written or result.original.unit.source
+    old, new = before.texts, result.slice.emission.edited.source.texts
     lines = (line for path, text in old.items() for line in _of_file(path, text, new[path]))
     return "".join(line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n" for line in lines)
 

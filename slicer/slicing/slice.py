@@ -30,6 +30,7 @@ from slicer.slicing.choose import helpful, order
 from slicer.slicing.compare_stubs import compare_stubs
 from slicer.slicing.compare_trees import compare
 from slicer.slicing.lint import lint, lint_sites
+from slicer.slicing.older import refuse_newer
 from slicer.slicing.pins import FREE, Pins, refuse_cut
 
 Reread = Callable[[SourceFile], Original]
@@ -176,6 +177,7 @@ def read_again(original: Original, emission: Emission, reread: Reread) -> Origin
     with _our_own(emission):
         again = reread(emission.edited.source)
     compare(original.unit, again.unit, emission.changes)
+    refuse_newer(again.unit)
     lint(emission, again)
     lint_sites(original, emission, again)
     compare_stubs(emission.stubs, again.program)

@@ -315,8 +315,8 @@ def test_classes_of_other_files_are_known(tmp_path: Path, names: tuple[str, ...]
 
 HIDDEN = """package p;
 record Point(int x) { int sum() { return x; } }
-class Box<T> { int get() { return 1; } class Lid { } }
-class P { enum Color { RED } int m() { return 1; } }
+class Box<T extends P & Note> { int get() { return 1; } class Lid { } }
+class P { enum Color { RED { } } int m() { return 1; } }
 @interface Note { }
 """
 
@@ -392,12 +392,12 @@ def test_classes_outside_the_language_are_named_with_the_reason(tmp_path: Path) 
         "  record p.Point (line 2)",
         "    line 2: the record `Point` is not supported yet [S102]",
         "  class p.Box (line 3)",
-        "    line 3: the generic class `Box<…>` is not supported yet [S102]",
+        "    line 3: the type variable `T` with several bounds is not supported yet [S102]",
         "  class p.P (line 4)",
         "    P.m() (line 4)",
         "      :terminates",
         "  enum p.P.Color (line 4)",
-        "    line 4: the enum `Color` is not supported yet [S102]",
+        "    line 4: the class body of the constant `RED` is not supported yet [S102]",
     ]
     assert ran.out.splitlines()[10] == "  annotation type p.Note (line 5)"
 
@@ -405,11 +405,11 @@ def test_classes_outside_the_language_are_named_with_the_reason(tmp_path: Path) 
 @pytest.mark.parametrize(
     ("spec", "message"),
     [
-        ("Box.get", "the generic class `Box<…>` is not supported yet"),
-        ("p.Box.Lid.nothing", "the generic class `Box<…>` is not supported yet"),
-        ("get", "the generic class `Box<…>` is not supported yet"),
+        ("Box.get", "the type variable `T` with several bounds is not supported yet"),
+        ("p.Box.Lid.nothing", "the type variable `T` with several bounds is not supported yet"),
+        ("get", "the type variable `T` with several bounds is not supported yet"),
         ("sum", "the record `Point` is not supported yet"),
-        ("P.Color.values", "the enum `Color` is not supported yet"),
+        ("P.Color.values", "the class body of the constant `RED` is not supported yet"),
     ],
 )
 def test_a_question_about_a_class_outside_the_language(spec: str, message: str) -> None:

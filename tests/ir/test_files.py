@@ -6,8 +6,8 @@ from slicer.base.codes import Code
 from tests.stages import method_of, read_text
 
 REFUSED = [
-    ("class A { void m(E e) { } } enum E { X }", "enum"),
-    ("class A { void m(G g) { } } class G<T> { }", "<"),
+    ("class A { void m(E e) { } } enum E { X { } }", "{ }"),
+    ("class A { void m(G g) { } } class G<T extends A & B> { }", "T extends A & B"),
     ("class A { void m(int... x) { } }", "..."),
 ]
 

@@ -52,6 +52,7 @@ from slicer.ir.terms import (
     Convert,
     ElementOf,
     ElementPlace,
+    EnumValue,
     EveryPlace,
     FieldOf,
     FieldPlace,
@@ -124,6 +125,7 @@ TERMS: dict[type, st.SearchStrategy[Term]] = {
     Bool: st.builds(Bool, flags),
     Null: st.builds(Null),
     Text: st.builds(Text, names),
+    EnumValue: st.builds(EnumValue, classes, names, st.integers(1, 9)),
     Var: vars_,
     FieldOf: st.builds(FieldOf, some, classes, names, types),
     StaticOf: st.builds(StaticOf, classes, names, types),
@@ -246,6 +248,7 @@ infos = st.builds(
     st.dictionaries(st.sampled_from(["invariant.1", "x"]), why, max_size=2),
     fields,
     flags,
+    constants=st.lists(names, max_size=2).map(tuple),
 )
 programs = st.builds(
     lambda infos, methods, parents: Program(SOURCE, {i.name: i for i in infos}, {m.id: m for m in methods}, parents),

@@ -8,7 +8,8 @@ from tests.java.plain import Plain, plain
 
 def first_difference(unit: tree.Unit) -> tuple[str, object, object] | None:
     """The first node whose text, read on its own, is another node; nothing if there is none."""
-    for node in tree.walk(unit):
+    inner = {id(n.switch) for n in tree.walk(unit) if isinstance(n, tree.SwitchExpression)}
+    for node in (each for each in tree.walk(unit) if id(each) not in inner):
         text = unit.source.slice(node.span)
         expected, found = comparable(node, text, node.span.start), alone(node, text)
         if expected != found:
@@ -51,10 +52,28 @@ def _same_name(found: tree.Node, node: tree.Node) -> bool:
     length = found.span.end - found.span.start == node.span.end - node.span.start
     if isinstance(found, tree.LocalDeclaration):
         return True
+    if isinstance(found, tree.Field) and isinstance(node, tree.Field):
+        return found.name_span.start - found.span.start == node.name_span.start - node.span.start
     return length and getattr(found, "name", None) == getattr(node, "name", None)
 
 
+def _yields(node: tree.Node) -> bool:
+    """Is there a `yield` in it of a `switch` around it?"""
+    if isinstance(node, tree.SwitchExpression | tree.Class):
+        return False
+    return isinstance(node, tree.Yield) or any(map(_yields, tree.children(node)))
+
+
 def _around(node: tree.Node, text: str) -> tuple[str, str]:
+    if _yields(node):
+        label = "" if isinstance(node, tree.SwitchGroup) else "default ->"
+        if not label or (isinstance(node, tree.Yield) and not text.startswith("yield")):
+            return f"class A {{ int x = switch (x) {{ {label} ", " }; }"
+        return "class A { int x = switch (x) { default: ", " }; }"
+    return _plainly_around(node, text)
+
+
+def _plainly_around(node: tree.Node, text: str) -> tuple[str, str]:  # noqa: C901 - one arm for each form
     match node:
         case tree.Import() | tree.Class():
             return "", ""
@@ -77,7 +96,9 @@ def _around(node: tree.Node, text: str) -> tuple[str, str]:
         case tree.Catch():
             return "class A { A() { try { } ", " } }"
         case tree.SwitchGroup() | tree.SwitchLabel():
-            return "class A { A() { switch (x) { ", " } } }"
+            return "class A { A() { switch (x) { ", " { } } } }" if text.endswith("->") else " } } }"
+        case tree.Constant():
+            return "enum E { ", " }"
         case tree.LocalDeclaration():
             return "class A { A() { ", "} }" if text.endswith(";") else "; } }"
         case tree.Evaluate():

@@ -11,7 +11,7 @@ from tests.java.judge_statements import StatementJudge
 from tests.java.plain import Plain
 
 _PARSER = Parser(Language(tree_sitter_java.language()))
-_OWNERS = frozenset({"class_declaration", "interface_declaration"})
+_OWNERS = frozenset({"class_declaration", "interface_declaration", "enum_declaration"})
 
 
 def judged(text: str) -> Plain:
@@ -41,9 +41,18 @@ class _Judge(StatementJudge):
         above = self.type(next(named(superclass))) if superclass else None
         lists = [part for part in named(node) if part.type in {"super_interfaces", "extends_interfaces"}]
         beside = tuple(self.type(part) for each in lists for part in named(next(named(each))))
-        members = tuple(part for member in named(body) for part in self.member(member))
+        constants = tuple(self.constant(part) for part in named(body) if part.type == "enum_constant")
+        inside = [part for part in named(body) if part.type != "enum_constant"]
+        if kind == "enum":
+            inside = [part for each in inside for part in named(each)]
+        members = tuple(part for member in inside for part in self.member(member))
         head = (self.range(node), self.range(body), self.words(node), kind, name, at)
-        return ("Class", *head, above, beside, members)
+        return ("Class", *head, above, beside, members, constants)
+
+    def constant(self, node: Node) -> Plain:
+        name, at = self.name(node)
+        given = node.child_by_field_name("arguments")
+        return ("Constant", self.range(node), name, at, tuple(self.expr(part) for part in named(given)))
 
     def member(self, node: Node) -> Plain:
         span = self.range(node)

@@ -14,9 +14,15 @@ _LEAST = {"2147483648": ("IntLiteral", -(2**31)), "9223372036854775808L": ("Long
 
 @dataclass(frozen=True, slots=True)
 class ExpressionJudge(Reading):
+    def switch(self, node: Node, *, has_value: bool) -> Plain:
+        """The `switch` of a statement or an expression."""
+        raise NotImplementedError
+
     def expr(self, node: Node) -> Plain:
         span = self.range(node)
         match node.type:
+            case "switch_expression":
+                return ("SwitchExpression", self.range(node), self.switch(node, has_value=True))
             case "parenthesized_expression":
                 kind, _, *parts = self.expr(next(named(node)))
                 return (kind, span, *parts)

@@ -37,6 +37,8 @@ class StatementJudge(ExpressionJudge):
             case "return_statement":
                 values = [self.expr(part) for part in named(node)]
                 return ("Return", span, values[0] if values else None)
+            case "yield_statement":
+                return ("Yield", span, self.expr(next(named(node))))
             case "throw_statement":
                 return ("Throw", span, self.expr(next(named(node))))
             case "assert_statement":
@@ -74,7 +76,7 @@ class StatementJudge(ExpressionJudge):
                 label, body = [child for child in statements(node) if child.type != ":"]
                 return ("Labelled", span, self.text(label), self.range(label), self.statement(body))
             case "switch_expression":
-                return ("Switch", span, self.condition(node), self.groups(named(self.field(node, "body"))))
+                return self.switch(node, has_value=False)
             case _:
                 assert node.type == "try_statement", node.type
                 return self.attempt(node)
@@ -118,20 +120,38 @@ class StatementJudge(ExpressionJudge):
         value = self.expr(self.field(node, "value"))
         return ("ForEach", self.range(node), self.header(node), variable, value, self.body(node))
 
-    def groups(self, nodes: Iterator[Node]) -> Plain:
+    def switch(self, node: Node, *, has_value: bool) -> Plain:
+        groups = self.groups(named(self.field(node, "body")), has_value=has_value)
+        return ("Switch", self.range(node), self.condition(node), groups)
+
+    def rule(self, node: Node, *, has_value: bool) -> Plain:
+        """A group with an arrow."""
+        label, arrow, part = (child for child in node.children if child.type not in {"line_comment", "block_comment"})
+        if part.type != "expression_statement":
+            inside = self.statement(part)
+        elif has_value:
+            inside = ("Yield", self.range(part), self.expr(next(named(part))))
+        else:
+            inside = ("ExpressionStatement", self.range(part), self.action(next(named(part))))
+        return ("SwitchGroup", self.range(node), (self.label(label, arrow),), (inside,), True)
+
+    def groups(self, nodes: Iterator[Node], *, has_value: bool) -> Plain:
         """Labels without statements of their own belong to the next group with some."""
         found: list[Plain] = []
         pending: list[Node] = []
         labels: Plain = ()
         for node in nodes:
+            if node.type == "switch_rule":
+                found.append(self.rule(node, has_value=has_value))
+                continue
             pending.append(node)
             more, inside = self.group(node)
             labels += more
             if inside:
-                found.append(("SwitchGroup", self.around(pending), labels, inside))
+                found.append(("SwitchGroup", self.around(pending), labels, inside, False))
                 pending, labels = [], ()
         if pending:
-            found.append(("SwitchGroup", self.around(pending), labels, ()))
+            found.append(("SwitchGroup", self.around(pending), labels, (), False))
         return tuple(found)
 
     def around(self, nodes: list[Node]) -> tuple[int, int]:
@@ -145,9 +165,8 @@ class StatementJudge(ExpressionJudge):
         return found, self.all(part for part in statements(node) if part not in labels and part not in colons)
 
     def label(self, node: Node, colon: Node) -> Plain:
-        values = [self.expr(part) for part in named(node)]
         span = (self.range(node)[0], self.range(colon)[1])
-        return ("SwitchLabel", span, values[0] if values else None)
+        return ("SwitchLabel", span, tuple(self.expr(part) for part in named(node)))
 
     def attempt(self, node: Node) -> Plain:
         catches = tuple(self.catch(part) for part in named(node) if part.type == "catch_clause")

@@ -5,6 +5,9 @@ from dataclasses import fields, is_dataclass
 from slicer.base.source import Span
 from slicer.java import tree
 
+# What our tree keeps of type variables.
+_ASIDE = frozenset({"erased", "type_variables"})
+
 Plain = tuple["str | int | Plain | None", ...]
 
 
@@ -21,7 +24,10 @@ def plain(found: object) -> "str | int | Plain | None":
             return tuple(plain(part) for part in found)
         case _:
             assert is_dataclass(found)
-            return (type(found).__name__, *(plain(getattr(found, part.name)) for part in fields(found)))
+            return (
+                type(found).__name__,
+                *(plain(getattr(found, part.name)) for part in fields(found) if part.name not in _ASIDE),
+            )
 
 
 def difference(ours: object, theirs: object) -> tuple[object, object] | None:

@@ -37,8 +37,17 @@ class Programs(Sentences):
         for _ in range(self.random.randint(0, 3)):
             field = [*self.type(), self.name(), "=", *self.expr(2), ";"]
             method = [*self.some("public", "abstract"), *self.head(), ";"]
-            members += field if self.chance(0.4) else method
+            body = [self.random.choice(["static", "default", "private"]), *self.head(), *self.block(1)]
+            members += field if self.chance(0.4) else self.random.choice([method, body])
         return [*self.some(*access), "interface", name, *above, "{", *members, "}"]
+
+    def enum(self, name: str, access: list[str]) -> list[str]:
+        constants: list[str] = []
+        for _ in range(self.random.randint(0, 3)):
+            constants += [self.name(), *(self.arguments(1) if self.chance(0.3) else []), ","]
+        constants = constants[:-1] if self.chance(0.7) else constants
+        members = [";", *self.member(name, 0)] if self.chance(0.5) else []
+        return [*self.some(*access), "enum", name, "{", *constants, *members, "}"]
 
     def class_names(self) -> list[str]:
         return [*self.class_name(), *([",", *self.class_name()] if self.chance(0.4) else [])]
@@ -58,7 +67,7 @@ class Programs(Sentences):
             case 6:
                 return [*self.some("protected"), self.random.choice(["native", "abstract"]), *self.head(), ";"]
             case 7:
-                return [";"]
+                return self.random.choice([[";"], self.enum("E", ["private", "static"])])
             case _:
                 words = ["@Override"] if self.chance(0.2) else []
                 return [*words, *access[:1], *self.head(), *self.block(2)]

@@ -68,12 +68,35 @@ class Sentences(Phrases):
         return [*labels, *self.loop(depth)]
 
     def switch(self, depth: int) -> list[str]:
+        if self.chance(0.4):
+            return ["switch", *self.condition(), "{", *self.arms(depth, have_values=False), "}"]
         found: list[str] = []
         for _ in range(self.random.randint(0, 3)):
             for _ in range(self.random.choice([1, 1, 2])):
-                found += ["default", ":"] if self.chance(0.2) else ["case", *self.expr(1), ":"]
+                found += [*self.label(), ":"]
             found += self.statements(depth - 1)
         return ["switch", *self.condition(), "{", *found, "}"]
+
+    def label(self) -> list[str]:
+        if self.chance(0.2):
+            return ["default"]
+        return ["case", *self.expr(1), *([",", *self.expr(1)] if self.chance(0.3) else [])]
+
+    def arms(self, depth: int, *, have_values: bool) -> list[str]:
+        """Groups with arrows."""
+        found: list[str] = []
+        for _ in range(self.random.randint(1, 3)):
+            single = [*self.expr(2), ";"] if have_values else self.act()
+            given = ["yield", *self.expr(2), ";"] if have_values else []
+            block = ["{", *self.statements(depth - 1), *given, "}"]
+            found += [*self.label(), "->", *self.random.choice([single, block, ["throw", *self.expr(1), ";"]])]
+        return found
+
+    def chosen(self, depth: int) -> list[str]:
+        """A `switch` that has a value."""
+        if self.chance(0.7):
+            return ["switch", *self.condition(), "{", *self.arms(depth, have_values=True), "}"]
+        return ["switch", *self.condition(), "{", *self.label(), ":", "yield", *self.expr(2), ";", "}"]
 
     def attempt(self, depth: int) -> list[str]:
         catches = [t for _ in range(self.random.randint(0, 2)) for t in self.catch(depth)]
@@ -92,6 +115,7 @@ class Sentences(Phrases):
             ["continue", *label, ";"],
             ["return", ";"],
             ["return", *self.value(3), ";"],
+            ["return", *self.chosen(0), ";"],
             ["throw", *self.expr(2), ";"],
         )
         return self.random.choice(forms)
@@ -108,7 +132,8 @@ class Sentences(Phrases):
 
     def declarator(self) -> list[str]:
         brackets = ["[", "]"] if self.chance(0.1) else []
-        init = self.random.choice([[], ["=", *self.value(3)], ["=", *self.value(2)], ["=", *self.initialiser(2)]])
+        values = [["=", *self.value(3)], ["=", *self.value(2)], ["=", *self.initialiser(2)], ["=", *self.chosen(1)]]
+        init = self.random.choice([[], *values])
         return [self.name(), *brackets, *init]
 
     def act(self) -> list[str]:

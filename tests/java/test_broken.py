@@ -11,9 +11,8 @@ from slicer.java.tree import Form
 S101, S102 = Code.S101, Code.S102
 
 MEMBERS = [
-    ("int m() { return switch (x) { case 1 -> 2; default -> 3; }; }", Form.METHOD, "m", S102, "switch"),
-    ("void m() { switch (x) { case A -> f(); default -> { } } }", Form.METHOD, "m", S102, "->"),
-    ("void m() { switch (x) { case 1, 2: f(); } }", Form.METHOD, "m", S102, ","),
+    ("int m() { return switch (x) { case B b -> 2; default -> 3; }; }", Form.METHOD, "m", S101, "b"),
+    ("void m() { switch (x) { case A -> 1; } }", Form.METHOD, "m", S101, "1"),
     ("int m() { switch (x) { default: yield 3; } }", Form.METHOD, "m", S101, "3"),
     ("void m() { if (o instanceof B b) f(); }", Form.METHOD, "m", S102, "B"),
     ("void m() { if (o instanceof final B b) f(); }", Form.METHOD, "m", S102, "final"),

@@ -25,7 +25,7 @@ WRONG = [
     ("class A { public private int x; }", "private"),
     ("record A(int x);", ";"),
     ("record A(int x) { ", ""),
-    ("enum A { ( }", ""),
+    ("enum A { ( }", "("),
     ("sealed", "sealed"),
 ]
 

@@ -279,13 +279,15 @@ def test_locals_may_be_nullable() -> None:
 
 
 def test_what_is_said_of_an_unsupported_member_goes_with_it() -> None:
-    found, unit = specs("class A { /*@ requires true; pure @*/ <T> void m(T x) { } /*@ invariant a; @*/ enum E { } }")
+    found, unit = specs(
+        "class A { /*@ requires true; pure @*/ void m(double x) { } /*@ invariant a; @*/ record E(int x) { } }"
+    )
     assert found.unreadable() == ()
     assert len(found.invariants[unit.classes[0].span]) == 1
 
 
 def test_what_is_in_an_unsupported_member_is_skipped() -> None:
-    found, _ = specs("class A { enum E { /*@ nonsense @*/ A } } /*@ invariant true; @*/ class B { }")
+    found, _ = specs("class A { record E(int x) { /*@ nonsense @*/ } } /*@ invariant true; @*/ class B { }")
     assert len(found.unreadable()) == 1
 
 

@@ -86,9 +86,11 @@ def _clauses(at: Resolution, node: java.Try | java.Catch | java.Switch) -> Itera
         case java.Catch(_, types):
             yield "one" if len(types) == 1 else "several"
         case java.Switch(_, subject, groups):
-            yield str(at.meaning(subject).type)
-            where = [n for n, group in enumerate(groups) if any(label.value is None for label in group.labels)]
+            kind = str(at.meaning(subject).type)
+            yield "enum" if kind.endswith(".Sign") else kind
+            where = [n for n, group in enumerate(groups) if any(not label.values for label in group.labels)]
             yield "no default" if not where else f"default {'last' if where == [len(groups) - 1] else 'elsewhere'}"
+            yield from ["arrows"] if any(group.is_arrow for group in groups) else []
             ends = (group.statements[-1] for group in groups[:-1] if group.statements)
             yield from ["falls through"] if any(isinstance(end, java.ExpressionStatement) for end in ends) else []
         case _:

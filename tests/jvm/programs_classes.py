@@ -72,7 +72,17 @@ def _fields(writer: Writer, owner: str) -> tuple[str, ...]:
 def class_texts(writer: Writer) -> tuple[str, ...]:
     """Everything but the class of the method `m`."""
     parts = [
-        ("interface I {", "  int K = 3;", "  int act(int x);", "}", ""),
+        (
+            "interface I {",
+            "  int K = 3;",
+            "  int act(int x);",
+            "  static int once(int x) { return x + K; }",
+            "  default int twice(int x) { return act(once(x)) + more(); }",
+            "  private int more() { return this instanceof M ? 1 : 2; }",
+            "}",
+            "",
+        ),
+        ("enum Sign {", "  P(1), Q(2), R(3);", "  final int size;", "  Sign(int size) { this.size = size; }", "}", ""),
         _class("abstract class A implements I", _fields(writer, "A"), constructors(writer, "A"), _methods_of_a(writer)),
         _class("class B extends A", _fields(writer, "B"), constructors(writer, "B"), _methods_of_b(writer)),
         _class("class C extends B", _fields(writer, "C"), constructors(writer, "C"), _methods_of_c(writer)),

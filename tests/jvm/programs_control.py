@@ -101,6 +101,8 @@ def _present(scope: Scope) -> str:
 
 def switch(scope: Scope) -> Made:
     """Groups of one or two labels, `default` anywhere or missing, control falling through half of them."""
+    if scope.chance(35):
+        return _with_arrows(scope)
     kind = scope.rng.choice(["int", "int", "byte", "char", "short"])
     target = new_target(scope, loop=False)
     groups = _groups(scope, kind)
@@ -113,6 +115,27 @@ def switch(scope: Scope) -> Made:
     ends = ends or any(target.number in part.breaks for part in parts)
     text = braced(f"switch ({_subject(scope, kind)})", Made(tuple(lines)))
     whole = joined(parts, (f"{target.label}:", *text) if target.label else text, completes=ends)
+    return replace(whole, breaks=whole.breaks - {target.number})
+
+
+def _with_arrows(scope: Scope) -> Made:
+    """A `switch` with arrows over a number or over an enum, which may be null."""
+    target = new_target(scope, loop=False)
+    before: tuple[str, ...] = ()
+    if scope.chance(50):
+        name = scope.name("e")
+        before = (f"Sign {name} = {truth(scope, 0)} ? Sign.P : {truth(scope, 0)} ? Sign.Q : null;",)
+        labels, subject = ["case Q, R", "case P", "default"], name
+    else:
+        labels, subject = ["case 1, 2", "case -1", "default"], _subject(scope, "int")
+    labels = labels[: scope.rng.randint(1, 3)]
+    scope.rng.shuffle(labels)
+    parts = [_inside(scope, 2, target=target) for _ in labels]
+    lines = [line for label, made in zip(labels, parts, strict=True) for line in braced(f"{label} ->", made)]
+    ends = "default" not in labels or any(part.completes or target.number in part.breaks for part in parts)
+    text = braced(f"switch ({subject})", Made(tuple(lines)))
+    text = (f"{target.label}:", *text) if target.label else text
+    whole = joined(parts, (*before, *text), completes=ends)
     return replace(whole, breaks=whole.breaks - {target.number})
 
 

@@ -134,7 +134,25 @@ def _binary(scope: Scope, kind: str, depth: int) -> str:
     return f"{left} {op} {right}"
 
 
+def _chosen(scope: Scope, kind: str, depth: int) -> str:
+    """A `switch` expression, with arrows or with colons."""
+    first, second, third = (_operand(scope, kind, depth - 1) for _ in range(3))
+    objects = [p.text for p in places(scope) if p.type == "I"]
+    if kind in {"int", "long"} and scope.chance(30):
+        given = number(scope, "int", max(depth - 1, 0))
+        ends = all(r.rank < scope.rank for r in scope.routines if r.name == "act")
+        return f"{scope.rng.choice(objects)}.twice({given})" if objects and ends else f"I.once({given})"
+    subject = f"({number(scope, 'int', max(depth - 1, 0))}) & 3"
+    if scope.chance(30):
+        some = f"case 2, 0: if ({guard(scope, 0)}) yield {second};"
+        return f"switch ({subject}) {{ case 1: yield {first}; {some} default: yield {third}; }}"
+    last = scope.rng.choice([f"{third};", f"{{ if ({guard(scope, 0)}) yield {first}; yield {third}; }}"])
+    return f"switch ({subject}) {{ case 1, 3 -> {first}; case 0 -> {second}; default -> {last} }}"
+
+
 def _conditional(scope: Scope, kind: str, depth: int) -> str:
+    if depth > 0 and scope.chance(30):
+        return _chosen(scope, kind, depth)
     then, orelse = (_operand(scope, kind, depth) for _ in range(2))
     return f"{guard(scope, depth)} ? {then} : {orelse}"
 

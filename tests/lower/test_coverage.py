@@ -35,7 +35,7 @@ CLAIMS: list[Case] = [*test_specifications.TERMS, *test_specifications.CLAUSES]
 # What only later stages make.
 LATER = {nodes.Havoc, nodes.HavocFrame, nodes.Cut}
 # What is no code: names and texts.
-AROUND = {java.Unit, java.Import, java.Comment, java.Modifier, java.Unsupported}
+AROUND = {java.Unit, java.Switching, java.Import, java.Comment, java.Modifier, java.Unsupported}
 JAVA_OPERATORS = {"-", "+", "!", "~"}, {*"+-*/%<>&|^", "<<", ">>", ">>>", "<=", ">=", "==", "!=", "&&", "||"}
 ASSIGNING = {"=", *(f"{op}=" for op in ("+", "-", "*", "/", "%", "<<", ">>", ">>>", "&", "|", "^"))}
 

@@ -34,8 +34,8 @@ HIDDEN = [
     ("Object g() { return new Shape() { int area() { return 7; } }; }", "", {"dispatches"}),
     ("Object g() { return new Shape(); }", "record R(int x) { }", set()),
     ("", "record R(int x) implements Op { public int apply(int y) { return 7; } }", {"applies"}),
-    ("", "class Round<T> extends Shape { int area() { return 7; } }", {"dispatches"}),
-    ("", "enum Fixed implements Op { A; public int apply(int y) { return 7; } }", {"applies"}),
+    ("", "strictfp class Round extends Shape { int area() { return 7; } }", {"dispatches"}),
+    ("", "enum Fixed implements Op { A { }; public int apply(int y) { return 7; } }", {"applies"}),
     ("Op g() { return x -> x + 1; }", "", {"applies"}),
     ("Op g() { return Math::abs; }", "", {"applies"}),
     ("void g() { class Local extends Square { int area() { return 7; } } }", "", {"dispatches", "below"}),
@@ -44,7 +44,6 @@ HIDDEN = [
     ("Op g(int x) { switch (x) { case 1 -> { return y -> 2; } default -> { } } }", "", {"applies"}),
     ("", "class Round extends Shape { synchronized int area() { return 7; } }", {"dispatches"}),
     ("", "class Round extends Shape { int area() { double d = 7; return (int) d; } }", {"dispatches"}),
-    ("", "class Round extends Shape { int area() { return switch (1) { default -> 7; }; } }", {"dispatches"}),
     ("", "class Round extends Shape { int area( { return 7; } }", {"dispatches"}),
     ("", "class Round extends Shape { int x int area() { return 7; } }", {"dispatches"}),
     ("", "class Round extends Shape { void m() { if (true) { } int area() { return 7; } } }", {"dispatches"}),
@@ -56,8 +55,16 @@ HIDDEN = [
         "class Base { public synchronized int apply(int x) { return 7; } } class I extends Base implements Op { }",
         OP,
     ),
-    ("", "interface Sub extends Op { default int apply(int x) { return 7; } } class I implements Sub { }", OP),
-    ("", "interface Sub extends Op { default int apply(int x) { return 7; } } class I implements Op, Sub { }", OP),
+    (
+        "",
+        "interface Sub extends Op { default int apply(int x) { double d = 7; return 7; } } class I implements Sub { }",
+        OP,
+    ),
+    (
+        "",
+        "interface Sub extends Op { default int apply(int x) { double d; return 7; } } class I implements Op, Sub { }",
+        OP,
+    ),
 ]
 MADE = """class P {{
   static int s;
@@ -111,7 +118,7 @@ def test_objects_whose_making_may_run_hidden_code(above: str, member: str, expec
 
 
 def test_the_constructor_of_a_class_that_nobody_can_read_may_do_anything() -> None:
-    original = read_text(MADE.format(above="class Above<T> { Above() { P.s = 1; } }", member=""))
+    original = read_text(MADE.format(above="strictfp class Above { Above() { P.s = 1; } }", member=""))
     assert _is_refused(original, "made")
 
 
@@ -125,7 +132,7 @@ def test_an_interface_that_nothing_implements_has_objects() -> None:
 @pytest.mark.parametrize(
     ("beside", "reads"),
     [
-        ("class Round<T> extends Shape { int area() { return 7; } }", False),
+        ("strictfp class Round extends Shape { int area() { return 7; } }", False),
         ("class Round extends Shape { synchronized int area() { return 7; } }", False),
         ("class Round extends Shape { int area( { return 7; } }", False),
         ("class Round extends Shape { synchronized int other() { return 7; } }", True),

@@ -30,6 +30,45 @@ CASES: list[Case] = [
         """,
     ),
     ("void m(int x) { p: q: if (x > 0) break p; }", "scope S1 {\n    if (x > 0) {\n        leave S1;\n    }\n}"),
+    # Behind an arrow control leaves the `switch`; the value of a `switch` expression is a variable.
+    (
+        "void m(int x) { switch (x) { default -> i = 5; } }",
+        """
+        int #t = x;
+        scope S1 {
+            scope S1_1 {
+                leave S1_1;
+            }
+            this.i = 5;
+            leave S1;
+        }
+        """,
+    ),
+    (
+        "int m(int x) { return switch (x) { default -> 5; }; }",
+        """
+        int #t~2 = x;
+        scope S1 {
+            scope S1_1 {
+                leave S1_1;
+            }
+            int #t = 5;
+            leave S1;
+        }
+        return #t;
+        """,
+    ),
+    (
+        "enum E { P } void m(E e) { switch (e) { } }",
+        """
+        A.E #t = e;
+        check #t != null else NullPointerException;
+        scope S1 {
+            leave S1;
+        }
+        """,
+    ),
+    ("enum E { P, Q } boolean m(E e) { return e == E.Q; }", "return e == \\constant(A.E, Q, 2);"),
     # JLS 14.11: all labels are tested, then `default`, wherever it stands; a group runs on into the next.
     (
         "void m(int x) { switch (x++) { } }",

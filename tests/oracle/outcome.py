@@ -147,7 +147,7 @@ def constant(encoding: Encoding, value: Value, given: Input) -> Node:
             (base,) = (base for kind, base in layout.bases.items() if str(kind) == name)
             return b.ref(base + number)
         case Text(text) if text in layout.texts:
-            return b.ref(layout.text_number(text))
+            return b.ref(layout.number_of(value))
         case Text():
             first = layout.of_kind(STRING).start + len(layout.texts)
             return b.ref(first + strangers(encoding, given).index(value))

@@ -9,6 +9,7 @@ CLASSES = {
     "D": "class D { int g; final int h; int j = P.s++; { g = j; } D(int g) { this(g, 1); this.g++; } "
     "D(int g, int k) { this.g += g; h = k; if (k > 1) throw new IllegalStateException(); } "
     "int up(int n) { for (int i = 0; i < n; i++) g += i; return g; } }",
+    "Kind": "enum Kind { U, W; int g; }",
     "T": "class T { static int t = 5; static { t++; } static int next() { return t += 2; } }",
 }
 MEMBERS = {
@@ -67,6 +68,9 @@ class Parts:
             f"{{ long {self.name} = {v}; {self.name} <<= 1; r = (int) {self.name}; }}",
             f"switch (bump()) {{ case 0: {self.inner()} case 1: r = {v}; break; default: {self.inner()} }}",
             f"switch (r++) {{ case 0: {self.inner()} case 2: break; case 1: r = {x}; }}",
+            f"switch (bump()) {{ case 0, 2 -> {{ {self.inner()} s++; }} case 1 -> r = {v}; default -> s++; }}",
+            f"r = switch ({x}) {{ case 0 -> {v}; case 1, 2 -> {{ {self.inner()} yield {y}; }} default -> bump(); }};",
+            f"{{ int {self.name} = switch (s) {{ case 1: s = 2; default: yield {v}; }}; r += {self.name}; }}",
             f'{{ String {self.name} = {c} ? "hi" : null; if ({self.name} == "hi") r = {v}; }}',
             f'{{ String {self.name} = "a"; if ({self.name} != null && {self.name} == "b") r = {v}; else s = {x}; }}',
             f"assert r < {x} || {c} : s;",
@@ -107,6 +111,16 @@ class Parts:
             (
                 f"switch ({x}) {{ case 0: int {k} = {v}; r = {k}; break; case 1: {k} = {y}; r = {k}; default: {k} = 2; "
                 f"r += {k}; }}"
+            ),
+            (
+                f"{{ Kind {k} = {c} ? Kind.U : {x} > 1 ? Kind.W : null; "
+                f"switch ({k}) {{ case W: r = {v}; case U: s = {y}; }} "
+                f"if ({k} == Kind.W) {self.inner()} }}"
+            ),
+            (
+                f"{{ Kind {k} = {c} ? Kind.U : Kind.W; {k}.g = {y}; "
+                f"r = switch ({k}) {{ case U -> Kind.W.g; case W -> {k}.g; }}; "
+                f"switch ({k}) {{ case U -> {{ {self.inner()} }} default -> s = {v}; }} }}"
             ),
             f"switch ({x}) {{ case 0: final int {k} = {v}; case 1: s = {y}; break; default: r = 1; }}",
             f"{{ int {k} = {x}; r = {k}; }} {{ int {k} = {v}; s = {k}; }}",

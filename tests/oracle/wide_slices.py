@@ -20,6 +20,7 @@ from slicer.ir.terms import RESULT
 from slicer.lower.files import Original
 from slicer.pipeline import read
 from slicer.slicing.asked_again import asked_again
+from slicer.slicing.older import in_older_java
 from slicer.slicing.slice import read_again
 from tests.oracle.inputs import Ending, features
 from tests.oracle.outcome import Observed
@@ -90,6 +91,8 @@ class Made:
 def case_of(seed: int) -> Case:
     made = Wide(Random(f"slice {seed}"), dead=False, rare=True)
     original = read_text(made.text())
+    older = in_older_java(original.unit)
+    original = original if older is None else older.original(older.checked)
     (method,) = (m for m in original.program.methods.values() if m.owner == "P" and m.name in {"m", "<init>"})
     assert not method.refused, method.refused
     return Case(seed, made, original, method)

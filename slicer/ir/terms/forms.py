@@ -34,6 +34,15 @@ class Text:
 
 
 @dataclass(frozen=True, slots=True)
+class EnumValue:
+    """A constant of the enum `owner`: an object that is always there. The first has the number 1."""
+
+    owner: str
+    name: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class Var:
     name: str
     type: Type
@@ -275,7 +284,7 @@ class FrameKept:
     frame: Frame
 
 
-_Primary = Int | Bool | Null | Text | Var | FieldOf | StaticOf | ElementOf | LengthOf
+_Primary = Int | Bool | Null | Text | EnumValue | Var | FieldOf | StaticOf | ElementOf | LengthOf
 _Operation = Unary | Binary | Choose | Convert | CastTo | InstanceOf
 _Specified = Old | Fresh | InvariantFor | TypeOf | TypeValue | NonNullElements | Quantified | Fold | FrameKept | Query
 Term = _Primary | _Operation | _Specified

@@ -17,6 +17,7 @@ from slicer.ir.terms.forms import (
     Convert,
     ElementOf,
     ElementPlace,
+    EnumValue,
     EveryPlace,
     FieldOf,
     FieldPlace,
@@ -44,7 +45,7 @@ from slicer.ir.terms.forms import (
     Unary,
     Var,
 )
-from slicer.ir.types import BOOLEAN, INT, NULL, STRING, TYPE, ArrayType, IntType, Type, promoted
+from slicer.ir.types import BOOLEAN, INT, NULL, STRING, TYPE, ArrayType, ClassType, IntType, Type, promoted
 
 
 def type_of(term: Term) -> Type:
@@ -59,6 +60,8 @@ def type_of(term: Term) -> Type:
             return BOOLEAN
         case Null():
             return NULL
+        case EnumValue(owner):
+            return ClassType(owner)
         case Text():
             return STRING
         case TypeOf() | TypeValue():
@@ -97,7 +100,7 @@ def _joined(then: Type, orelse: Type) -> Type:
 def rebuild(term: Term, change: Callable[[Term], Term]) -> Term:  # noqa: C901 - one arm for each form
     """The term with `change` applied to its direct parts: the one place that knows them."""
     match term:
-        case Int() | Bool() | Null() | Text() | Var() | StaticOf() | TypeValue():
+        case Int() | Bool() | Null() | Text() | EnumValue() | Var() | StaticOf() | TypeValue():
             return term
         case FieldOf(target, owner, name, kind):
             return FieldOf(change(target), owner, name, kind)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from slicer.ir.program import Method, Program
-from slicer.ir.terms import THIS, CastTo, Choose, ElementOf, FieldOf, Old, StaticOf, Term, Text, Var
+from slicer.ir.terms import THIS, CastTo, Choose, ElementOf, EnumValue, FieldOf, Old, StaticOf, Term, Text, Var
 from slicer.ir.types import NULL, STRING, ArrayType, ClassType, Type
 
 
@@ -68,5 +68,7 @@ def seen_type(term: Term) -> Type | None:
             return seen_type(orelse) if first in {None, NULL} else first
         case Text():
             return STRING
+        case EnumValue(owner):
+            return ClassType(owner)
         case _:
             return None

@@ -57,6 +57,7 @@ def _extends(program: Program, owner: str) -> str:
 def _class(program: Program, info: ClassInfo) -> Iterator[str]:
     yield f"{'abstract ' * info.is_abstract}class {class_name(info.name)}{_extends(program, info.name)} {{"
     statements = StatementPrinter(Names.of(program, info.name))
+    yield from indented([f"constant {name(each)};" for each in info.constants])
     for each in info.fields:
         yield from indented([_field(info, each)])
     for each in info.statics:

@@ -14,6 +14,7 @@ from slicer.ir.terms import (
     Convert,
     ElementOf,
     ElementPlace,
+    EnumValue,
     EveryPlace,
     FieldOf,
     FieldPlace,
@@ -89,6 +90,8 @@ class TermPrinter:
                 return "null"
             case Text(value):
                 return escape(value, '"')
+            case EnumValue(owner, text, number):
+                return f"{owner}.{text}" if self.plain else f"\\constant({class_name(owner)}, {name(text)}, {number})"
             case Var() | StaticOf() | FieldOf() | ElementOf() | LengthOf():
                 return self._place(term)
             case Unary(op, operand):

@@ -14,7 +14,7 @@ STARTS = frozenset(
     {"if", "loop", "scope", "leave", "return", "throw", "try", "check", "fixed", "havoc", "snapshot", "goal"}
     | {"assume", "cut", "call", "virtual"}
 )
-_DECLARES = frozenset({"static", "nullable", "invariant", "later", "refused", "warning"})
+_DECLARES = frozenset({"constant", "static", "nullable", "invariant", "later", "refused", "warning"})
 
 _NAME = re.compile(WORD)
 _ID = re.compile(rf"{WORD}(?:\.(?:{WORD}|\d+))*")

@@ -11,11 +11,33 @@ from slicer.base.source import SourceFile, Span
 from slicer.java.characters import characters, outside, refuse_foreign, refuse_in_jml
 from slicer.java.depth import DEPTH, roomy, too_deep
 from slicer.java.javalang_door.grammar import Parser
-from slicer.java.javalang_door.nodes import Braces, Broken, Initialiser, Labelled, Paren, Skipped
+from slicer.java.javalang_door.nodes import (
+    Braces,
+    Broken,
+    Initialiser,
+    Labelled,
+    Paren,
+    Skipped,
+    SwitchExpression,
+    Yield,
+)
 from slicer.java.javalang_door.words import Tokenizer, Word
 from slicer.java.tree import Comment
 
-__all__ = ["Braces", "Broken", "Initialiser", "Labelled", "Paren", "Parsed", "Skipped", "Word", "raw", "read"]
+__all__ = [
+    "Braces",
+    "Broken",
+    "Initialiser",
+    "Labelled",
+    "Paren",
+    "Parsed",
+    "Skipped",
+    "SwitchExpression",
+    "Word",
+    "Yield",
+    "raw",
+    "read",
+]
 
 _QUOTES = frozenset("\"'")
 

@@ -93,6 +93,8 @@ class Parser(Newer):
         labels, statements = [], []
         while self.tokens.look().value in _LABELS:
             labels.append(self.parse_switch_label())
+            if labels[-1].arrow:
+                return raw.SwitchStatementCase(case=labels, statements=[self.parse_arm()])
         while self.tokens.look().value not in _LABELS | {"}"}:
             statements.append(self.parse_block_statement())
         return raw.SwitchStatementCase(case=labels, statements=statements)

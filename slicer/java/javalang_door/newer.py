@@ -1,4 +1,4 @@
-"""Finds the syntax that Java got after javalang, so that a message can name it."""
+"""Reads what Java got after javalang: the new `switch`. Finds other such syntax, so that a message can name it."""
 
 from typing import NoReturn
 
@@ -6,17 +6,22 @@ from javalang import parser, tokenizer
 from javalang import tree as raw
 
 from slicer.base.codes import Code
-from slicer.java.javalang_door.nodes import SwitchLabel
+from slicer.java.javalang_door.nodes import SwitchExpression, SwitchLabel, Yield
 from slicer.java.javalang_door.recovery import Finding, Recovering
 from slicer.java.javalang_door.words import Illegal, sentence
 
 # What no syntax that javalang knows may go on with.
 _SIGNS = {"::": "the method reference `::`", "->": "the arrow `->`"}
 _OPENING, _CLOSING = frozenset("(["), frozenset(")]")
-_ENDS_LABEL = frozenset({"->", ":", ";", "{", "}"})
+# What stands behind a variable in a statement.
+_BEHIND_VARIABLE = frozenset({"[", ".", ":", ";", ")", ","})
 
 
 class Newer(Recovering):
+    """`switches` are those around, innermost last: is it an expression?"""
+
+    switches: tuple[bool, ...] = ()
+
     def illegal(self, description: str, at: tokenizer.JavaToken | None = None) -> NoReturn:
         token = at or self.tokens.look()
         if token.value in _SIGNS:
@@ -31,28 +36,78 @@ class Newer(Recovering):
             self.furthest = Finding(f"{what} is not supported yet", token.value.span, Code.S102)
         raise parser.JavaSyntaxError(what, token)
 
+    # Switches -------------------------------------------------------------------------------------
+
     def parse_primary(self) -> raw.Node:
-        if self.would_accept("switch"):
-            self._newer("the `switch` expression", self.tokens.look())
-        return super().parse_primary()
+        if not self.would_accept("switch"):
+            return super().parse_primary()
+        self.accept("switch")
+        subject = self.parse_par_expression()
+        self.accept("{")
+        cases = self._cases(have_values=True)
+        self.accept("}")
+        return SwitchExpression(subject=subject, cases=cases)
+
+    def parse_switch_block_statement_groups(self) -> list[raw.Node]:
+        return self._cases(have_values=False)
+
+    def _cases(self, *, have_values: bool) -> list[raw.Node]:
+        """`have_values`: is it a `switch` expression?"""
+        outer, self.switches = self.switches, (*self.switches, have_values)
+        try:
+            groups: list[raw.Node] = super().parse_switch_block_statement_groups()
+            return groups
+        finally:
+            self.switches = outer
 
     def parse_switch_label(self) -> raw.Node:
-        self._refuse_newer_label()
-        word = next(self.tokens).value
-        value = self.parse_expression() if word == "case" else None
-        self.accept(":")
-        return SwitchLabel(value=value)
+        values: list[raw.Node] = []
+        if next(self.tokens).value == "case":
+            values.append(self.parse_constant())
+            while self.would_accept(","):
+                self.accept(",")
+                values.append(self.parse_constant())
+        arrow = self.would_accept("->")
+        self.accept("->" if arrow else ":")
+        return SwitchLabel(values=values, arrow=arrow)
 
-    def _refuse_newer_label(self) -> None:
-        at, depth = 1, 0
-        while self.tokens.look(at).value not in _ENDS_LABEL and not self._is_end(at):
-            word = self.tokens.look(at).value
-            depth += (word in _OPENING) - (word in _CLOSING)
-            if word == "," and not depth:
-                self._newer("the list of values in a `case`", self.tokens.look(at))
-            at += 1
-        if self.tokens.look(at).value == "->":
-            self._newer("the `switch` with `->`", self.tokens.look(at))
+    def parse_constant(self) -> raw.Node:
+        """The value behind `case`: an arrow behind it makes no lambda of it."""
+        condition = self.parse_expression_2()
+        if not self.would_accept("?"):
+            return condition
+        self.accept("?")
+        then = self.parse_expression()
+        self.accept(":")
+        return raw.TernaryExpression(condition=condition, if_true=then, if_false=self.parse_constant())
+
+    def parse_arm(self) -> raw.Node:
+        """What stands behind `->`: a block, a `throw`, or an expression."""
+        if self.would_accept("{") or self.would_accept("throw"):
+            return self.parse_statement()
+        expression = self.parse_expression()
+        self.accept(";")
+        return Yield(value=expression) if self.switches[-1] else raw.StatementExpression(expression=expression)
+
+    def parse_block_statement(self) -> raw.Node:
+        return self.parse_yield() if any(self.switches) and self._yields() else super().parse_block_statement()
+
+    def parse_statement(self) -> raw.Node:
+        return self.parse_yield() if any(self.switches) and self._yields() else super().parse_statement()
+
+    def parse_yield(self) -> raw.Node:
+        self.accept(tokenizer.Identifier)
+        value = self.parse_expression()
+        self.accept(";")
+        return Yield(value=value)
+
+    def _yields(self) -> bool:
+        """Does a `yield` begin here? A variable may have that name (JLS 14.21)."""
+        if self.tokens.look().value != "yield":
+            return False
+        word = self.tokens.look(1).value
+        is_step = word in {"++", "--"} and self.tokens.look(2).value == ";"
+        return not is_step and word not in _BEHIND_VARIABLE and word not in tokenizer.Operator.ASSIGNMENT
 
     def parse_expression_2_rest(self) -> list[raw.Node]:
         parts: list[raw.Node] = []

@@ -29,7 +29,19 @@ class Labelled(raw.Statement):  # type: ignore[misc]
 
 
 class SwitchLabel(raw.Node):  # type: ignore[misc]
-    """`case value:`, or `default:`, which javalang forgets."""
+    """`case values:` or, without values, `default:`, which javalang forgets; with `->` instead of the colon, too."""
+
+    attrs = ("values", "arrow")
+
+
+class SwitchExpression(raw.Primary):  # type: ignore[misc]
+    """A `switch` that has a value."""
+
+    attrs = ("subject", "cases")
+
+
+class Yield(raw.Statement):  # type: ignore[misc]
+    """The value of a `switch` expression, with or without the word `yield` before it."""
 
     attrs = ("value",)
 

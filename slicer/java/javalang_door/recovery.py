@@ -43,12 +43,28 @@ class Recovering(Skipping):
     def parse_interface_body(self) -> list[raw.Node]:
         return self._body(self.parse_interface_body_declaration)
 
+    def parse_enum_body(self) -> raw.Node:
+        self.accept("{")
+        constants: list[raw.Node] = []
+        while not (self.would_accept(";") or self.would_accept("}")):
+            constants.append(self.parse_enum_constant())
+            if not self.would_accept(";") and not self.would_accept("}"):
+                self.accept(",")
+        members = self._members(self.parse_class_body_declaration) if self.would_accept(";") else []
+        self.accept("}")
+        return raw.EnumBody(constants=constants, declarations=members)
+
     def _body(self, parse: Parse) -> list[raw.Node]:
         self.accept("{")
+        found = self._members(parse)
+        self.accept("}")
+        return found
+
+    def _members(self, parse: Parse) -> list[raw.Node]:
+        """The declarations up to the closing brace."""
         found = []
         while not self.would_accept("}"):
             found.append(self._or_broken(parse, is_member=True))
-        self.accept("}")
         return [node for node in found if node is not None]
 
     def _or_broken(self, parse: Parse, *, is_member: bool) -> raw.Node:

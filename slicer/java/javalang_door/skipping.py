@@ -12,10 +12,7 @@ _UNSEALED = ["non", "-", "sealed"]
 
 
 class Skipping(parser.Parser):  # type: ignore[misc]
-    """Reads enums, annotation types, records, and sealed and non-sealed classes as `Skipped`."""
-
-    def parse_enum_declaration(self) -> raw.Node:
-        return self._skipped("enum", self.accept("enum").span)
+    """Reads annotation types, records, and sealed and non-sealed classes as `Skipped`."""
 
     def parse_annotation_type_declaration(self) -> raw.Node:
         sign = self.tokens.look().value

@@ -4,9 +4,10 @@ from slicer.java import tree
 from slicer.java.depth import roomy
 from slicer.java.resolve.class_table import class_table
 from slicer.java.resolve.classes import Classes
+from slicer.java.resolve.expressions import ExpressionResolving
 from slicer.java.resolve.meanings import Resolution
 from slicer.java.resolve.scope import Scope, Tables
-from slicer.java.resolve.statements import StatementResolving
+from slicer.java.resolve.statements import StatementResolving, resolve_switch
 
 __all__ = ["resolve", "resolve_code"]
 
@@ -19,7 +20,7 @@ def resolve(unit: tree.Unit) -> Resolution:
 
 def resolve_code(classes: Classes) -> Tables:
     """What is found out about the code of all classes; specifications may follow."""
-    tables = Tables()
+    tables = Tables(switch=resolve_switch)
     with roomy():  # a constant may rest on a long chain of others
         for entry in classes.entries.values():
             if isinstance(entry.node, tree.Class):
@@ -31,5 +32,7 @@ def _class(scope: Scope, node: tree.Class) -> None:
     for name in (node.superclass, *node.interfaces):
         if name is not None:
             scope.type(name)
+    for given in (argument for constant in node.constants for argument in constant.arguments):
+        ExpressionResolving(scope).value(given)
     for member in tree.bodies(node):
         StatementResolving(scope).member(member)

@@ -95,6 +95,8 @@ class CallResolving:
         of = self._chosen(found, arguments, node.span, f"method `{node.name}`")
         if of is None or not isinstance(of.node, tree.Method):
             return self.scope.mean(node, UNKNOWN)
+        if not self.scope.typed(node, of.node.result, of, node.receiver):
+            return self.scope.mean(node, UNKNOWN)
         return self.scope.mean(node, self.scope.members.type(of.node.result, of.owner), of)
 
     def _no_method(self, node: tree.Call, owner: str) -> None:
@@ -154,6 +156,11 @@ class CallResolving:
 
     def _chosen(self, found: Found, arguments: tuple[JavaType, ...], span: Span, what: str) -> CodeMember | None:
         exact = next((member for member in found.members if member.parameters == arguments), None)
+        arity = [member for member in found.members if len(member.parameters) == len(arguments)]
+        open_ = arity if exact is None else [exact]
+        if len(arity) > 1 and any(p.type.erased for member in open_ for p in member.node.parameters):
+            self.scope.problem(Code.S102, span, f"the choice of a generic {what} is not supported yet")
+            return None
         # Beside an exact one or above it nothing that cannot be read is more specific; below it may override.
         above = () if exact is None else self.scope.classes.upwards(exact.owner)
         outside = [part for owner, part in found.outside if owner not in above]

@@ -11,7 +11,7 @@ from slicer.java import tree
 from slicer.java.resolve.classes import NOTHING_ADDED, Added, Classes, Entry
 from slicer.java.resolve.doubles import refuse_doubles
 from slicer.java.resolve.library import LANG, PARENTS
-from slicer.java.resolve.types import OBJECT, UNKNOWN
+from slicer.java.resolve.types import ENUM, OBJECT, UNKNOWN
 from slicer.java.unread import classes_in, words_of
 
 
@@ -73,7 +73,8 @@ def _parents(bare: Classes, entry: Entry) -> tuple[str, ...]:
         return _parents_outside(bare, entry)
     written = [part.name for part in (entry.node.superclass, *entry.node.interfaces) if part is not None]
     found = [bare.find(name, entry.file, entry.name) or f"?{name}" for name in written]
-    return tuple(found) if entry.node.superclass is not None else (OBJECT.name, *found)
+    above = ENUM.name if entry.node.kind is tree.ClassKind.ENUM else OBJECT.name
+    return tuple(found) if entry.node.superclass is not None else (above, *found)
 
 
 def _parents_outside(bare: Classes, entry: Entry) -> tuple[str, ...]:

@@ -117,14 +117,18 @@ class ExpressionResolving:
             self.scope.problem(Code.S104, node.span, f"this is `{found}`, not `{wanted}`")
 
     def _becomes(self, node: tree.Expr, wanted: JavaType) -> bool:
-        """A `? :` between references has the type that is wanted, if both branches fit (JLS 15.25.3)."""
+        """A `? :` or `switch` between references has the type that is wanted, if both branches fit (JLS 15.25.3)."""
         fits = self.scope.classes.fits(self.scope.tables.meanings[node.span].type, wanted) is not False
-        if fits or not (isinstance(node, tree.Conditional) and is_reference(wanted)):
+        if fits or not (isinstance(node, tree.Conditional | tree.SwitchExpression) and is_reference(wanted)):
             return fits
-        both = self._becomes(node.then, wanted) and self._becomes(node.orelse, wanted)
-        if both:
+        if isinstance(node, tree.Conditional):
+            parts: tuple[tree.Expr, ...] = (node.then, node.orelse)
+        else:
+            parts = tuple(each.value for each in tree.yielded(node))
+        all_fit = all(self._becomes(part, wanted) for part in parts)
+        if all_fit:
             self.scope.mean(node, wanted)
-        return both
+        return all_fit
 
     def binding(self, name: str, variable: Local) -> "ExpressionResolving":
         """The same place, where a further variable is bound."""
@@ -200,6 +204,8 @@ class ExpressionResolving:
                 return self.scope.mean(node, kind)
             case tree.Step(_, target, _):
                 return self.scope.mean(node, self.value(target))
+            case tree.SwitchExpression():
+                return self._switch(node)
             case (
                 tree.Result()
                 | tree.Old()
@@ -214,6 +220,21 @@ class ExpressionResolving:
                 return SpecificationResolving(self.scope, self).meaning(node)
             case _:
                 assert_never(node)
+
+    def _switch(self, node: tree.SwitchExpression) -> Meaning:
+        """The type of a `switch` (JLS 15.28.1); constants come last, for they take the types of the others."""
+        assert self.scope.tables.switch is not None
+        self.scope.tables.switch(self.scope, tree.switch_of(node))
+        values = [(m.type, m.constant) for m in (self.meaning(each.value) for each in tree.yielded(node))]
+        first, *others = sorted(values, key=lambda each: each[1] is not None) or [(UNKNOWN, None)]
+        kind = first[0]
+        for other in others:
+            mixes = UNKNOWN not in {kind, other[0]} and operators.needs_boxing(kind, other[0])
+            joined = operators.joined(self.scope.classes, (kind, first[1] if kind == first[0] else None), other)
+            if joined == UNKNOWN and mixes:
+                self._boxing(node.span)
+            kind = joined
+        return self.scope.mean(node, kind)
 
     def _unary(self, node: tree.Unary) -> Meaning:
         kind, value = self._valued(node.operand)

@@ -18,7 +18,8 @@ def _below(table: str) -> Mapping[str, str | None]:
 
 
 PARENTS = _below(
-    """Object String Throwable Number Boolean Character Math StrictMath System Thread Runtime StringBuilder StringBuffer
+    """Object Enum
+Object String Throwable Number Boolean Character Math StrictMath System Thread Runtime StringBuilder StringBuffer
 Number Byte Short Integer Long Double Float
 Throwable Exception Error
 Exception RuntimeException CloneNotSupportedException InterruptedException java.io.IOException
@@ -56,6 +57,7 @@ INHERITED: Mapping[str, frozenset[str]] = {
     f"{LANG}CharSequence": frozenset("length charAt isEmpty subSequence chars codePoints compare".split()),
     f"{LANG}Cloneable": frozenset(),
     f"{LANG}Comparable": frozenset({"compareTo"}),
+    f"{LANG}Enum": frozenset("name ordinal compareTo getDeclaringClass describeConstable values valueOf".split()),
     f"{LANG}Iterable": frozenset("iterator forEach spliterator".split()),
     f"{LANG}Readable": frozenset({"read"}),
     f"{LANG}Runnable": frozenset({"run"}),

@@ -51,6 +51,7 @@ RESULTS = _table(
             String toBinaryString toHexString toOctalString""",
         (f"{LANG}Long",): """long parseLong sum max min longValue
             int compare signum bitCount compareTo""",
+        (f"{LANG}Enum",): "int ordinal compareTo\nString name",
         (f"{LANG}Boolean",): "boolean parseBoolean booleanValue logicalAnd logicalOr logicalXor",
         (f"{LANG}Character",): """boolean isDigit isLetter isLetterOrDigit isWhitespace isUpperCase isLowerCase
             int getNumericValue compare

@@ -35,6 +35,15 @@ class DefaultConstructor:
 
 
 @dataclass(frozen=True, slots=True)
+class EnumConstant:
+    """A constant of the enum `owner`; the first has the number 1."""
+
+    owner: str
+    name: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class ClassName:
     """A name that means a class, not a value."""
 
@@ -60,7 +69,17 @@ class LibraryMember:
         return f"the {what} `{self.name}` of `{self.owner.lstrip('?')}`, a class whose file was not given,"
 
 
-Declared = Local | FieldMember | CodeMember | Length | DefaultConstructor | ClassName | PackageName | LibraryMember
+Declared = (
+    Local
+    | FieldMember
+    | CodeMember
+    | Length
+    | DefaultConstructor
+    | EnumConstant
+    | ClassName
+    | PackageName
+    | LibraryMember
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from slicer.java import tree
 from slicer.java.resolve.constants import Constant, converted
 from slicer.java.resolve.library import CONSTANTS
 from slicer.java.resolve.library_methods import FIELDS
-from slicer.java.resolve.meanings import ClassName, Length, LibraryMember, Meaning, PackageName
+from slicer.java.resolve.meanings import ClassName, EnumConstant, Length, LibraryMember, Meaning, PackageName
 from slicer.java.resolve.members import FieldMember
 from slicer.java.resolve.scope import Scope
 from slicer.java.resolve.suggestions import of_length
@@ -36,6 +36,9 @@ class NameResolving:
             found = self.scope.members.field(owner, node.name)
             if found is not None:
                 return self._field(node, found, may_be_constant=True)
+            constant = self.constant(owner, node.name)
+            if constant is not None:
+                return self.scope.mean(node, Reference(owner), constant)
         full = self.scope.classes.find(node.name, self.scope.file, self.scope.owner)
         if full is not None:
             return self.scope.mean(node, UNKNOWN, ClassName(full))
@@ -71,6 +74,12 @@ class NameResolving:
         found = self.scope.members.field(owner, node.name)
         if found is not None:
             return self._field(node, found, may_be_constant=is_class)
+        constant = self.constant(owner, node.name)
+        if constant is not None and is_class:
+            return self.scope.mean(node, Reference(owner), constant)
+        if constant is not None:
+            self.scope.problem(Code.S102, node.span, "a constant of an object is not supported yet")
+            return self.scope.mean(node, UNKNOWN)
         if (owner, node.name) in CONSTANTS:
             kind, value = CONSTANTS[owner, node.name]
             return self.scope.mean(node, kind, LibraryMember(node.name, owner), value)
@@ -86,8 +95,18 @@ class NameResolving:
             return self.scope.mean(node, UNKNOWN)
         return self.scope.mean(node, UNKNOWN, LibraryMember(node.name, self.scope.classes.unknown(owner)))
 
+    def constant(self, owner: str, name: str) -> EnumConstant | None:
+        """The constant of that name of the enum."""
+        entry = self.scope.classes.entries.get(owner)
+        constants = entry.node.constants if entry is not None and isinstance(entry.node, tree.Class) else ()
+        found = (n for n, each in enumerate(constants, 1) if each.name == name)
+        return next((EnumConstant(owner, name, n) for n in found), None)
+
     def _field(self, node: tree.Expr, found: FieldMember | tree.Unsupported, *, may_be_constant: bool) -> Meaning:
         if isinstance(found, FieldMember):
+            receiver = node.target if isinstance(node, tree.Select) else None
+            if not self.scope.typed(node, found.node.type, found, receiver):
+                return self.scope.mean(node, UNKNOWN)
             held = self._constant(found)
             return self.scope.mean(node, found.type, found, held if may_be_constant else None, held)
         self.scope.outside(found, node.span)

@@ -1,6 +1,6 @@
 """The scope of an expression, and what name resolution found out in it."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from slicer.base.codes import Code
@@ -11,7 +11,7 @@ from slicer.java.outside import elsewhere
 from slicer.java.resolve.classes import Classes
 from slicer.java.resolve.constants import Constant
 from slicer.java.resolve.meanings import Declared, Local, Meaning, Problem, Resolution
-from slicer.java.resolve.members import Members
+from slicer.java.resolve.members import CodeMember, FieldMember, Members
 from slicer.java.resolve.suggestions import Suggestions
 from slicer.java.resolve.types import UNKNOWN, WRITTEN, JavaType, array
 
@@ -26,6 +26,8 @@ class Tables:
     problems: list[Problem] = field(default_factory=list)
     constants: dict[tuple[str, str], Constant | None] = field(default_factory=dict)
     """The values of constant fields, by class and name."""
+    switch: "Callable[[Scope, tree.Switch], None] | None" = None
+    """Resolves the `switch` in an expression, for statements stand in it."""
 
     def found(self, unit: tree.Unit, classes: Classes) -> Resolution:
         """All that is found out by now."""
@@ -65,7 +67,7 @@ class Scope:
 
     def elsewhere(self, owner: str) -> "Scope":
         """Another class, perhaps of another file; what is found out there is not kept, but for constants."""
-        tables = Tables(constants=self.tables.constants)
+        tables = Tables(constants=self.tables.constants, switch=self.tables.switch)
         return Scope(self.classes, self.classes.entries[owner].file, owner, {}, tables, self.specification)
 
     def mean(
@@ -83,12 +85,42 @@ class Scope:
         if name.name in WRITTEN:
             return array(WRITTEN[name.name], name.dimensions)
         full = self.classes.find(name.name, self.file, self.owner)
+        if self.specification is not None and self._is_variable(name.name):
+            self.problem(Code.S202, name.span, f"the type variable `{name.name}` is not supported yet")
+            return UNKNOWN
         if full is None:
             help_text = self.suggestions.of_class(name.name)
             self.problem(Code.S103, name.span, f"no class is called `{name.name}` here", help_text=help_text)
             return UNKNOWN
         self.tables.types[name.span] = full
         return array(self.classes.reference(full), name.dimensions)
+
+    def _is_variable(self, name: str) -> bool:
+        """May it be a type variable of the class, of one around it, or of one of its methods?"""
+        for around in self.classes.around(self.owner):
+            node = self.classes.entries[around].node
+            of = (node, *tree.callables(node)) if isinstance(node, tree.Class) else ()
+            if any(name in each.type_variables for each in of):
+                return True
+        return False
+
+    def typed(
+        self, node: tree.Expr, kind: tree.TypeName, of: FieldMember | CodeMember, receiver: tree.Expr | None
+    ) -> bool:
+        """Is the type of a member known as it is declared? Where it is a type variable, it is in the class itself.
+
+        Elsewhere the type argument says it, which nobody keeps here; javac inserts a cast.
+        """
+        if not kind.erased:
+            return True
+        owner = self.classes.entries[of.owner].node
+        is_of_class = isinstance(owner, tree.Class) and kind.erased in owner.type_variables
+        is_of_method = not isinstance(of.node, tree.Field) and kind.erased in of.node.type_variables
+        is_here = of.owner in self.classes.around(self.owner) and isinstance(receiver, tree.This | None)
+        if is_of_class and is_here and not is_of_method:
+            return True
+        self.problem(Code.S102, node.span, f"a value whose type is that of `{kind.erased}` is not supported yet")
+        return False
 
     def declare(self, name: str, name_span: Span, type_: JavaType) -> None:
         if name in self.locals:

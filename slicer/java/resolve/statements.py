@@ -10,9 +10,15 @@ from slicer.java.resolve.calls import CallResolving
 from slicer.java.resolve.constants import Constant, converted
 from slicer.java.resolve.expressions import ExpressionResolving
 from slicer.java.resolve.meanings import Local
+from slicer.java.resolve.names import NameResolving
 from slicer.java.resolve.operators import common
 from slicer.java.resolve.scope import Scope
-from slicer.java.resolve.types import UNKNOWN, ArrayOf, JavaType, Unknown
+from slicer.java.resolve.types import UNKNOWN, ArrayOf, JavaType, Reference, Unknown
+
+
+def resolve_switch(scope: Scope, node: tree.Switch) -> None:
+    """The `switch` of an expression."""
+    StatementResolving(scope).switch(node)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +76,8 @@ class StatementResolving:
                 self.expressions.condition(condition)
                 if message is not None:
                     self.expressions.value(message)
+            case tree.Yield(_, value):
+                self.expressions.value(value)
             case tree.Return(_, value):
                 if value is not None:
                     self.expressions.value(value)
@@ -100,18 +108,28 @@ class StatementResolving:
                 self._for_each(node)
             case tree.Labelled(_, _, _, body):
                 self._all((body,))
-            case tree.Switch(_, subject, groups):
-                kind = self.expressions.value(subject)
-                for value in (label.value for group in groups for label in group.labels):
-                    if isinstance(value, tree.Name) and isinstance(kind, Unknown):
-                        self.scope.mean(value, UNKNOWN)  # a constant of that type, whatever else has the name
-                    elif value is not None:
-                        self.expressions.value(value)
-                self._all(tuple(statement for group in groups for statement in group.statements))
+            case tree.Switch():
+                self.switch(node)
             case tree.Try():
                 self._try(node)
             case _:
                 assert_never(node)
+
+    def switch(self, node: tree.Switch) -> None:
+        kind = self.expressions.value(node.subject)
+        for value in (value for group in node.groups for label in group.labels for value in label.values):
+            if isinstance(value, tree.Name) and isinstance(kind, Unknown):
+                self.scope.mean(value, UNKNOWN)  # a constant of that type, whatever else has the name
+            elif not (isinstance(value, tree.Name) and isinstance(kind, Reference) and self._constant_of(kind, value)):
+                self.expressions.value(value)
+        self._all(tuple(statement for group in node.groups for statement in group.statements))
+
+    def _constant_of(self, kind: Reference, name: tree.Name) -> bool:
+        """Is it a constant of the enum? If so, it is that, whatever else has the name."""
+        found = NameResolving(self.scope, self.expressions).constant(kind.name, name.name)
+        if found is not None:
+            self.scope.mean(name, kind, found)
+        return found is not None
 
     def _declaration(self, node: tree.LocalDeclaration) -> None:
         for part in node.declarators:

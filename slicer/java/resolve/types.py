@@ -64,6 +64,7 @@ INT, LONG, VOID = Primitive("int"), Primitive("long"), Primitive("void")
 BIGINT, TYPE = Primitive("\\bigint"), Logical("\\TYPE")
 NULL, UNKNOWN = NullType(), Unknown()
 OBJECT, STRING = Reference("java.lang.Object"), Reference("java.lang.String")
+ENUM = Reference("java.lang.Enum")
 INTEGRAL = frozenset({BYTE, SHORT, CHAR, INT, LONG})
 NUMERIC = INTEGRAL | {BIGINT}
 

@@ -43,6 +43,7 @@ class Method:
     parameters: tuple[Parameter, ...]
     throws: tuple[TypeName, ...]
     body: Block | None
+    type_variables: tuple[str, ...] = ()
 
     @property
     def modifiers(self) -> frozenset[str]:
@@ -58,6 +59,7 @@ class Constructor:
     parameters: tuple[Parameter, ...]
     throws: tuple[TypeName, ...]
     body: Block
+    type_variables: tuple[str, ...] = ()
 
     @property
     def modifiers(self) -> frozenset[str]:
@@ -76,13 +78,25 @@ class Initialiser:
 class ClassKind(StrEnum):
     CLASS = "class"
     INTERFACE = "interface"
+    ENUM = "enum"
+
+
+@dataclass(frozen=True, slots=True)
+class Constant:
+    """`name(arguments)` of an enum."""
+
+    span: Span
+    name: str
+    name_span: Span
+    arguments: tuple[Expr, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Class:
-    """A class or interface; `body` runs from the opening to the closing brace, both included.
+    """A class, interface or enum; `body` runs from the opening to the closing brace, both included.
 
-    `interfaces` are those a class implements or an interface extends. `members` are in source order.
+    `interfaces` are those a class implements or an interface extends. `members` are in source order. Only enums have
+    `constants`.
     """
 
     span: Span
@@ -94,6 +108,8 @@ class Class:
     superclass: TypeName | None
     interfaces: tuple[TypeName, ...]
     members: tuple["Member", ...]
+    constants: tuple[Constant, ...] = ()
+    type_variables: tuple[str, ...] = ()
 
     @property
     def modifiers(self) -> frozenset[str]:

@@ -1,6 +1,4 @@
-"""Expressions. The forms that only specifications use stand in the same union, for JML nests them
-with those of Java; Java code never contains them.
-"""
+"""Expressions. The forms that only specifications use stand among them; Java code never contains these."""
 
 from dataclasses import dataclass
 
@@ -205,6 +203,21 @@ class Step:
     is_prefix: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Switching:
+    """A `switch`: the module of the statements says what is in one."""
+
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class SwitchExpression:
+    """A `switch` that has a value, which a `yield` gives."""
+
+    span: Span
+    switch: Switching
+
+
 # Forms of specifications ----------------------------------------------------------------------
 
 
@@ -281,6 +294,6 @@ class Fold:
 
 Literal = IntLiteral | LongLiteral | CharLiteral | StringLiteral | BooleanLiteral | NullLiteral
 Primary = This | Super | Name | Select | Index | Call | New | NewArray | ArrayInitialiser
-Operation = Unary | Binary | Conditional | Cast | InstanceOf | Assignment | Step
+Operation = Unary | Binary | Conditional | Cast | InstanceOf | Assignment | Step | SwitchExpression
 SpecForm = Result | Old | NonNullElements | Fresh | InvariantFor | TypeOf | TypeValue | Quantified | Fold
 Expr = Literal | Primary | Operation | SpecForm | Unsupported

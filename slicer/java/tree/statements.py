@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from slicer.base.source import Span
-from slicer.java.tree.expressions import Assignment, Expr, Step
+from slicer.java.tree.expressions import Assignment, Expr, Step, SwitchExpression, Switching
 from slicer.java.tree.types import Modifier, TypeName, Unsupported
 
 
@@ -139,26 +139,37 @@ class Return:
 
 @dataclass(frozen=True, slots=True)
 class SwitchLabel:
-    """`case value:` or `default:`, the colon included."""
+    """`case values:` or, without values, `default:`; the colon, or the arrow, included."""
 
     span: Span
-    value: Expr | None
+    values: tuple[Expr, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class SwitchGroup:
-    """Labels and the statements up to the next label; without a `break` control falls through."""
+    """Labels and the statements up to the next label; without a `break` control falls through.
+
+    Behind an arrow there is one statement, at whose end control leaves the `switch`.
+    """
 
     span: Span
     labels: tuple[SwitchLabel, ...]
     statements: tuple["Statement", ...]
+    is_arrow: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Switch:
-    span: Span
+class Switch(Switching):
     subject: Expr
     groups: tuple[SwitchGroup, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Yield:
+    """`yield value;`, or the `value;` behind an arrow of a `switch` expression."""
+
+    span: Span
+    value: Expr
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,8 +216,14 @@ class Empty:
     span: Span
 
 
+def switch_of(node: SwitchExpression) -> Switch:
+    """The `switch` that gives the value."""
+    assert isinstance(node.switch, Switch)
+    return node.switch
+
+
 Action = Assignment | Step | Evaluate
 Loop = While | Do | For | ForEach
-Jump = Break | Continue | Return | Throw
+Jump = Break | Continue | Return | Throw | Yield
 Structured = If | Loop | Labelled | Switch | Try | Block
 Statement = LocalDeclaration | ExpressionStatement | ConstructorCall | Assert | Jump | Structured | Empty | Unsupported

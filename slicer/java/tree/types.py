@@ -15,12 +15,14 @@ VAR = "var"
 class TypeName:
     """A primitive type, `void`, or a class name (perhaps dotted), with the number of array dimensions.
 
-    The span is as written; brackets after a declared name (`int x[]`) count but lie outside it.
+    The span is as written; brackets after a declared name (`int x[]`) count but lie outside it. Where a type variable
+    is written, the name is that of its bound, and `erased` that of the variable.
     """
 
     span: Span
     name: str
     dimensions: int = 0
+    erased: str = ""
 
     @property
     def is_reference(self) -> bool:

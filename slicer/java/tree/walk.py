@@ -9,6 +9,7 @@ from slicer.base.source import SourceFile, Span
 from slicer.java.tree.declarations import (
     Class,
     Comment,
+    Constant,
     Constructor,
     Field,
     File,
@@ -18,12 +19,12 @@ from slicer.java.tree.declarations import (
     Method,
     Unit,
 )
-from slicer.java.tree.expressions import Expr
-from slicer.java.tree.statements import Action, Catch, Declarator, Parameter, Statement, SwitchGroup, SwitchLabel
+from slicer.java.tree.expressions import Expr, SwitchExpression
+from slicer.java.tree.statements import Action, Catch, Declarator, Parameter, Statement, SwitchGroup, SwitchLabel, Yield
 from slicer.java.tree.types import Modifier, TypeName
 
-_REASONS = frozenset({"unread", "why"})
-Declared = Member | Import | Parameter | Declarator | Catch
+_ASIDE = frozenset({"unread", "why", "erased", "type_variables"})
+Declared = Member | Constant | Import | Parameter | Declarator | Catch
 Node = Declared | Statement | Action | SwitchGroup | SwitchLabel | Expr | Modifier | TypeName
 
 
@@ -42,10 +43,10 @@ def children(node: Node | File) -> tuple[Node, ...]:
 def details(node: Node | File) -> tuple[tuple[object, ...], ...]:
     """What the node says, its place aside: of each field the parts, which are nodes below it, words or numbers.
 
-    Neither comments nor why nobody can read it are part of it here. What is outside the language is in no detail:
-    only its text has that.
+    Neither comments nor why nobody can read it are part of it here, nor type variables, which mean nothing at run
+    time. What is outside the language is in no detail: only its text has that.
     """
-    fields: list[object] = [getattr(node, name) for name in node.__slots__ if name not in _REASONS]
+    fields: list[object] = [getattr(node, name) for name in node.__slots__ if name not in _ASIDE]
     parts = [field if isinstance(field, tuple) else (field,) for field in fields]
     return tuple(tuple(p for p in field if not isinstance(p, Span | SourceFile | Comment)) for field in parts)
 
@@ -58,6 +59,19 @@ def walk(node: Node | File | Unit) -> Iterator[Node]:
         part = pending.pop()
         yield part
         pending.extend(reversed(children(part)))
+
+
+def yielded(node: SwitchExpression) -> tuple[Yield, ...]:
+    """The statements that give the `switch` its value, without those of others inside it."""
+    found: list[Yield] = []
+    pending: list[Node] = [*children(node)]
+    while pending:
+        part = pending.pop(0)
+        if isinstance(part, Yield):
+            found.append(part)
+        elif not isinstance(part, SwitchExpression):
+            pending = [*children(part), *pending]
+    return tuple(found)
 
 
 def every_class(unit: Unit) -> Iterator[Class]:

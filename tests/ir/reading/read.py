@@ -81,6 +81,7 @@ class _ProgramReader:
         statics: list[FieldInfo] = []
         later: dict[str, tuple[Diagnostic, ...]] = {}
         static_later: set[str] = set()
+        constants: list[str] = []
         self.tokens.expect("{")
         while not self.tokens.accept("}"):
             static = self.tokens.accept("static")
@@ -92,11 +93,15 @@ class _ProgramReader:
                 later[id_] = DiagnosticReader(self.tokens, self.source).whole()
                 static_later |= {id_} if static else set()
                 self.tokens.expect(";")
+            elif self.tokens.accept("constant"):
+                constants.append(self.tokens.name())
+                self.tokens.expect(";")
             elif static:
                 statics.append(self._field(name))
             else:
                 fields.append(self._field(name))
-        return ClassInfo(name, tuple(fields), (), later, tuple(statics), abstract, frozenset(static_later))
+        of_class = frozenset(static_later)
+        return ClassInfo(name, tuple(fields), (), later, tuple(statics), abstract, of_class, tuple(constants))
 
     def _field(self, owner: str) -> FieldInfo:
         nullable = self.tokens.accept("nullable")

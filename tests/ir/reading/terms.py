@@ -11,6 +11,7 @@ from slicer.ir.terms import (
     Choose,
     Convert,
     ElementOf,
+    EnumValue,
     FieldOf,
     Fold,
     FrameKept,
@@ -228,6 +229,14 @@ class TermReader:
                 term = replace(term, since=self.tokens.name())
         elif word == "\\length":
             term = LengthOf(self.term())
+        elif word == "\\constant":
+            owner = self.words.class_name()
+            self.tokens.expect(",")
+            name = self.tokens.name()
+            self.tokens.expect(",")
+            number = self._int(1)
+            assert isinstance(number, Int)
+            term = EnumValue(owner, name, number.value)
         elif word == "\\type":
             term = TypeValue(self.words.type())
         elif word == "\\cast":

@@ -14,6 +14,7 @@ from slicer.ir.terms import (
     Convert,
     ElementOf,
     ElementPlace,
+    EnumValue,
     EveryPlace,
     FieldOf,
     FieldPlace,
@@ -146,6 +147,10 @@ class TermChecker:
                 return NULL
             case Text():
                 return STRING
+            case EnumValue(owner, name, number):
+                names = self.program.constants(ClassType(owner))
+                self.expect(name in names[number - 1 : number], Rule.FIELD, f"the constant {owner}.{name}")
+                return ClassType(owner)
             case Var():
                 return self._var(term)
             case FieldOf(target, owner, name, kind):

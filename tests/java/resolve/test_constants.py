@@ -135,8 +135,8 @@ def test_labels_of_a_switch() -> None:
         "class A { static final int N = 3; void m(int x) { switch (x) { case N + 1: case 'c': case -N: default: } } }"
     )
     file = resolve(parse_java(SourceFile("A.java", text)))
-    labels = [n.value for n in tree.walk(file.unit) if isinstance(n, tree.SwitchLabel)]
-    assert [None if value is None else file.constant(value) for value in labels] == [4, 99, -3, None]
+    labels = [n.values for n in tree.walk(file.unit) if isinstance(n, tree.SwitchLabel)]
+    assert [tuple(map(file.constant, values)) for values in labels] == [(4,), (99,), (-3,), ()]
 
 
 def test_a_long_chain() -> None:

@@ -13,6 +13,7 @@ from slicer.java.resolve import resolve
 from slicer.java.resolve.meanings import (
     ClassName,
     DefaultConstructor,
+    EnumConstant,
     Length,
     LibraryMember,
     Local,
@@ -55,6 +56,8 @@ def shown(found: Meaning) -> str:
             of = " length"
         case DefaultConstructor(owner):
             of = f" new {owner}"
+        case EnumConstant(owner, name):
+            of = f" {owner}#{name}"
         case ClassName(name) | PackageName(name):
             of = f" class {name}" if isinstance(found.of, ClassName) else f" package {name}"
         case LibraryMember(name):
