@@ -48,6 +48,7 @@ class Request:
     executes. `grow` raises the bounds that cut runs off. `workers` properties are checked at the same time. Bounds grow
     up to `widest` by themselves where integers on which arrays hang need longer arrays, or no input is within them.
     With `split` each clause, or conjunct, gets a slice of its own. The lines of `keep` stay, those of `cut` go.
+    Up to `sets` minimal sets of statements are looked for; the slice has the first, or the `smallest`.
     """
 
     paths: tuple[Path, ...]
@@ -62,6 +63,8 @@ class Request:
     split: Split | None = None
     keep: tuple[str, ...] = ()
     cut: tuple[str, ...] = ()
+    sets: int = 1
+    smallest: bool = False
 
 
 @dataclass
@@ -210,7 +213,8 @@ def _of_slice(original: Original, asked: Asked, request: Request, pinned: Pins) 
     program, method, ints, goals = original.program, asked.method, request.limits.ints, frozenset(asked.names)
     within = cache(lambda bounds: bound(program, method, bounds, ints, goals, purpose=Purpose.CORE))
     ranked = order(involved(program, method), pinned)
-    return lambda asked: lambda limits: Question(within(limits.bounds), asked.names, limits, ranked)
+    sets, smallest = request.sets, request.smallest
+    return lambda asked: lambda limits: Question(within(limits.bounds), asked.names, limits, ranked, sets, smallest)
 
 
 def _of_check(original: Original, asked: Asked, request: Request, seen: Seen = unseen) -> Ask:

@@ -32,6 +32,17 @@ class Heaps(StrEnum):
     ARRAYS = "arrays"
 
 
+class Solvers(StrEnum):
+    """Who is asked about bit vectors. What an answer shows (values, clauses that clash) is always cvc5's.
+
+    `auto`: the fastest solver there is, and cvc5 has the last word on verdicts; `cvc5`, `bitwuzla`: that one alone.
+    """
+
+    AUTO = "auto"
+    CVC5 = "cvc5"
+    BITWUZLA = "bitwuzla"
+
+
 class Split(StrEnum):
     """`clauses`: each clause is a question; `conjuncts`: so is each conjunct of a postcondition."""
 
@@ -103,7 +114,11 @@ class Limits:
     seconds: float = 60.0
     steps: int = 0
     heaps: Heaps = Heaps.EXPANDED
+    solver: Solvers = Solvers.AUTO
 
     def share(self, part: float) -> float:
         """So much of the seconds for a part of a question; all of them where steps end it, alike everywhere."""
         return self.seconds if self.steps else self.seconds * part
+
+    def lasting(self, seconds: float) -> "Limits":
+        return replace(self, seconds=seconds)

@@ -6,7 +6,7 @@ import sys
 import traceback
 from collections.abc import Callable, Sequence
 from difflib import get_close_matches
-from importlib.metadata import version
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from cyclopts import CycloptsError, UnusedCliTokensError
@@ -78,10 +78,18 @@ def _lowered(text: str) -> str:
     return text[:1].lower() + text[1:]
 
 
+def _version(package: str) -> str:
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return "is not installed"
+
+
 def _internal(error: Exception) -> int:
     evidence = error.evidence if isinstance(error, Disagreement) else ""
     parts = [
-        f"slicer {version('jml-slicer')}, cvc5 {version('cvc5')}, Python {platform.python_version()}",
+        f"slicer {version('jml-slicer')}, Python {platform.python_version()}",
+        f"cvc5 {version('cvc5')}, Bitwuzla {_version('bitwuzla')}",
         f"arguments: {sys.argv[1:]}",
         "".join(traceback.format_exception(error)),
         evidence,

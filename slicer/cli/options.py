@@ -8,7 +8,7 @@ from typing import Annotated
 
 from cyclopts import CoercionError, Parameter, Token
 
-from slicer.base.limits import Calls, Heaps, Ints, Split
+from slicer.base.limits import Calls, Heaps, Ints, Solvers, Split
 
 
 def _whole(_type: object, tokens: Sequence[Token]) -> int:
@@ -44,6 +44,9 @@ class Checking:
 
     encoding: Heaps = Heaps.EXPANDED
     """What the solver gets first: `expanded`, one bit vector a cell; `arrays`, one map a field, unbounded integers."""
+
+    solver: Solvers = Solvers.AUTO
+    """Who solves: `auto`, the fastest, with cvc5 for the last word; or `cvc5` or `bitwuzla` alone."""
 
     timeout: float = 60.0
     """Seconds for one property, after which it is undecided."""
@@ -125,6 +128,12 @@ class Writing:
 
     cut: Annotated[tuple[str, ...], Parameter(negative="", show_default=False)] = ()
     """Lines whose statements are cut; refused where the property needs them; repeatable."""
+
+    all: Annotated[Whole | None, Parameter(show_default=False)] = None
+    """List up to so many minimal sets of statements, and what all of them have; the slice has the first one."""
+
+    smallest: bool = False
+    """Of the minimal sets take the smallest."""
 
     split: Split | None = None
     """One slice for each of the `clauses` of a contract, or for each of their `conjuncts`."""

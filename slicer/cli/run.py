@@ -8,7 +8,7 @@ from pathlib import Path
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Refused
-from slicer.base.limits import LARGEST, LONGEST, PLAIN, Bounds, Demands, Limits
+from slicer.base.limits import LARGEST, LONGEST, PLAIN, Bounds, Demands, Limits, Solvers
 from slicer.cli.console import console
 from slicer.cli.options import Checking, Claiming, Writing
 from slicer.engines.verdict import Fails
@@ -22,8 +22,10 @@ from slicer.report.model import Result, worst
 from slicer.report.proved import prove_slice
 from slicer.report.text import show, show_all
 from slicer.report.words import kind
+from slicer.solve.solvers import BITWUZLA
 
 DAY = 86_400.0
+MOST_SETS = 100
 
 
 class Progress(Watch):
@@ -122,14 +124,17 @@ def request_of(
     if checking.steps is not None:
         _within("steps", checking.steps, 1, 10**9)
     _within("workers", checking.workers, 1, 64)
+    _is_there(checking.solver)
     objects, single = object_bounds(checking.objects)
     usual = Bounds()
     bounds = Bounds(objects, checking.unroll or usual.unroll, checking.length or usual.length, single)
     most = LARGEST
     widest = Bounds(objects if checking.objects else most, checking.unroll or most, checking.length or LONGEST)
-    limits = Limits(bounds, checking.ints, checking.timeout, checking.steps or 0, checking.encoding)
+    limits = Limits(bounds, checking.ints, checking.timeout, checking.steps or 0, checking.encoding, checking.solver)
     _within("prove-timeout", writing.prove_timeout, 0.001, DAY)
     _within("prove-steps", writing.prove_steps, 1, 100_000_000)
+    if writing.all is not None:
+        _within("all", writing.all, 1, MOST_SETS)
     demands = PLAIN if claiming is None else Demands(claiming.calls, claiming.auxiliary, claiming.split)
     return Request(
         tuple(files),
@@ -144,7 +149,15 @@ def request_of(
         split=writing.split,
         keep=writing.keep,
         cut=writing.cut,
+        sets=writing.all or (MOST_SETS if writing.smallest else 1),
+        smallest=writing.smallest,
     )
+
+
+def _is_there(solver: Solvers) -> None:
+    if solver is Solvers.BITWUZLA and BITWUZLA is None:
+        message = "`--solver bitwuzla` needs the Python package `bitwuzla`, which is not installed"
+        raise Refused(Diagnostic(Code.S001, message, (), "`pip install bitwuzla`, or leave the option out"))
 
 
 def _within(option: str, value: float, least: float, most: float) -> None:

@@ -11,8 +11,8 @@ from slicer.engines.ends import closed, is_about_ends
 from slicer.engines.question import Question
 from slicer.engines.setting import NO_BITS, encoded, unbounded
 from slicer.engines.widths import WIDTHS, width_for
-from slicer.solve.emit import Arithmetic, Bits, Unbounded
-from slicer.solve.script import Goal, Part, script
+from slicer.solve.arithmetic import Arithmetic, Bits, Unbounded
+from slicer.solve.cvc5.script import Goal, Part, script
 
 _HEAD = (
     "sat: a run within the bounds breaks the property, or the property has no value there;",

@@ -12,7 +12,8 @@ from slicer.ir.owed import cases_of
 from slicer.ir.program import Method
 from slicer.ir.terms import FALSE
 from slicer.jml.tree import Kind
-from slicer.solve.session import Literal, Session, Switch
+from slicer.solve.labels import Literal, Switch
+from slicer.solve.session import Session
 
 _INSIDE = frozenset({Kind.ASSERT, Kind.LOOP_INVARIANT, LOOP_FRAME, Kind.DECREASES})
 

@@ -17,7 +17,7 @@ from slicer.engines.reach import hits
 from slicer.engines.setting import Setting, set_up
 from slicer.engines.smt import Found, decide
 from slicer.engines.verdict import BoundHit, Reached, Unknown
-from slicer.solve.session import TIME
+from slicer.solve.solver import TIME
 
 # What the host itself may need beside the work of its workers.
 _SLACK = 10.0
@@ -90,7 +90,7 @@ def _judge(setting: Setting, question: Question, seconds: float) -> Judged:
 def _prepared(questions: tuple[Question, ...]) -> Setting | Unknown:
     """The setting with all that its questions may need, or the reason why there is none."""
     setting = set_up(questions)
-    if isinstance(setting, Setting) and setting.needs_all_integers:
+    if isinstance(setting, Setting) and setting.needs_all_integers and setting.session.is_cvc5:
         _ = setting.over_all_integers
     return setting
 

@@ -14,7 +14,7 @@ from pebble import concurrent
 
 from slicer.base.diagnostics import Diagnostic, Refused
 from slicer.engines.verdict import Disagreement
-from slicer.solve.session import TIME
+from slicer.solve.solver import TIME
 
 DIED = "the worker died"
 DEEP = "the program is nested too deeply"

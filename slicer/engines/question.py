@@ -9,12 +9,17 @@ from slicer.bound.bounded import Bounded
 
 @dataclass(frozen=True)
 class Question:
-    """Do the goals hold within the bounds? With an `order` the core is minimised, first units dropped first."""
+    """Do the goals hold within the bounds? With an `order` the core is minimised, first units dropped first.
+
+    Up to `sets` minimal cores are looked for; the verdict has the first, or the `smallest`.
+    """
 
     bounded: Bounded
     goals: tuple[str, ...]
     limits: Limits
     order: tuple[UnitId, ...] | None = None
+    sets: int = 1
+    smallest: bool = False
 
     @property
     def setting(self) -> tuple[int, Limits]:

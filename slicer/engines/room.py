@@ -9,8 +9,10 @@ from slicer.encode.encode import encode
 from slicer.encode.encoding import Encoding
 from slicer.engines.widths import WIDTHS, width_for
 from slicer.ir.types import Type
-from slicer.solve.emit import Bits
-from slicer.solve.session import Answer, Meter, Sat, Session, Switch, Undecided, Unsat
+from slicer.solve.arithmetic import Bits
+from slicer.solve.labels import Switch
+from slicer.solve.session import Meter, Session
+from slicer.solve.solver import Answer, Sat, Undecided, Unsat
 
 # Without room nothing is asked at all, and the rest of the time is of no use.
 SHARE = 1 / 2
@@ -59,13 +61,15 @@ def _room_within(
     bounded: Bounded, limits: Limits, encoding: Encoding, most: Bounds, meter: Meter
 ) -> Bounds | Unsat | Undecided:
     width = width_for(encoding, WIDTHS[2])
-    session = Session(encoding, Bits.of(width), limits.share(SHARE), limits.steps, meter)
+    session = Session(encoding, Bits.of(width), limits.lasting(limits.share(SHARE)), meter)
     whole = session.check(session.literals(Switch.ASSUMED))
     if not isinstance(whole, Sat):
         return whole
     for wider in _larger(bounded.bounds, most):
-        found = _smallest(session, encoding, bounded.bounds, wider)
-        if not isinstance(found, Unsat):
+        found = _smallest(session, encoding, wider)
+        if isinstance(found, Bounds):
+            return _fewest(session, encoding, bounded.bounds, found)
+        if isinstance(found, Undecided):
             return found
     raise AssertionError("the largest bounds have room")
 
@@ -78,17 +82,15 @@ def _larger(bounds: Bounds, most: Bounds) -> Iterator[Sequence[Bounds]]:
     yield [*(replace(bounds, objects=number, single=(), length=most.length) for number in numbers), most]
 
 
-def _smallest(
-    session: Session, encoding: Encoding, before: Bounds, wider: Sequence[Bounds]
-) -> Bounds | Unsat | Undecided:
-    """What the first of these bounds that have room need; the largest are tried first."""
+def _smallest(session: Session, encoding: Encoding, wider: Sequence[Bounds]) -> Bounds | Unsat | Undecided:
+    """The first of these bounds that have room; the largest are tried first."""
     found: Bounds | Unsat = Unsat(frozenset())
     low, high = 0, len(wider) - 1
     middle = high
     while low <= high:
         match _inputs_within(session, encoding, wider[middle]):
             case Sat():
-                found, high = _used(session, encoding, before, wider[middle]), middle - 1
+                found, high = wider[middle], middle - 1
             case Undecided() as undecided:
                 return undecided
             case Unsat():
@@ -108,13 +110,16 @@ def _inputs_within(session: Session, encoding: Encoding, bounds: Bounds) -> Answ
     return session.check(session.literals(Switch.ASSUMED) | {session.probe(b.all([*short, *few]))})
 
 
-def _used(session: Session, encoding: Encoding, before: Bounds, bounds: Bounds) -> Bounds:
-    """What the input in the solver's model needs of the bounds."""
+def _fewest(session: Session, encoding: Encoding, before: Bounds, bounds: Bounds) -> Bounds:
+    """The bounds, with more objects than before only where inputs need them: as few as there can be, class by class."""
+    kinds = [str(kind) for kind in encoding.before.existing]
+    for kind in kinds:
+        fewer = (bounds.with_objects_of(kind, n) for n in range(before.objects_of(kind), bounds.objects_of(kind)))
+        bounds = next((each for each in fewer if isinstance(_inputs_within(session, encoding, each), Sat)), bounds)
     found = replace(before, length=bounds.length)
-    for kind, last in encoding.before.existing.items():
-        number = int(session.value(last)) - _none(encoding, kind)
-        if number > before.objects_of(str(kind)):
-            found = found.with_objects_of(str(kind), number)
+    for kind in kinds:
+        if bounds.objects_of(kind) > before.objects_of(kind):
+            found = found.with_objects_of(kind, bounds.objects_of(kind))
     return found
 
 

@@ -15,8 +15,10 @@ from slicer.engines.question import Question
 from slicer.engines.room import room_for
 from slicer.engines.verdict import Unknown
 from slicer.engines.widths import WIDTHS, width_for
-from slicer.solve.emit import Bits, Unbounded
-from slicer.solve.session import Answer, Literal, Meter, Sat, Session, Switch, Undecided, Unsat
+from slicer.solve.arithmetic import Bits, Unbounded
+from slicer.solve.labels import Literal, Switch
+from slicer.solve.session import Meter, Session
+from slicer.solve.solver import Answer, Sat, Undecided, Unsat
 
 NO_BITS = "bit operators between variables need `--encoding expanded` or `--ints java`"
 # Nearly always some run ends, and is found at once; a question can look for one again.
@@ -73,8 +75,8 @@ class Setting:
     def over_all_integers(self) -> Session:
         """Over unbounded integers the solver is quicker with maps than with a term for each cell (guide E2.7)."""
         limits = self.limits
-        seconds = limits.share(RECHECK_SHARE)
-        return Session(self.encode(Heaps.ARRAYS), Unbounded(), seconds, limits.steps, self.session.meter)
+        recheck = limits.lasting(limits.share(RECHECK_SHARE))
+        return Session(self.encode(Heaps.ARRAYS), Unbounded(), recheck, self.session.meter)
 
     @property
     def needs_all_integers(self) -> bool:
@@ -110,7 +112,7 @@ def at_width(questions: Sequence[Question], encoding: Encoding, minimum: int, me
     limits = questions[0].limits
     width = None if unbounded(limits) else width_for(encoding, minimum)
     arithmetic = Unbounded() if width is None else Bits.of(width)
-    session = Session(encoding, arithmetic, limits.seconds, limits.steps, meter)
+    session = Session(encoding, arithmetic, limits, meter)
     for question in questions:
         session.violation(question.goals, defined=False)
     goals = dict.fromkeys(question.goals for question in questions)

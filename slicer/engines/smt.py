@@ -3,12 +3,11 @@
 from dataclasses import dataclass
 
 from slicer.base.fragments import UnitId
-from slicer.base.limits import Ints, Limits, Purpose
-from slicer.bound.bounded import Bounded
+from slicer.base.limits import Ints, Purpose
 from slicer.bound.endings import LASSO
-from slicer.encode.encode import encode
 from slicer.encode.formula import Node
-from slicer.engines.ends import closed, is_about_ends, unended, within
+from slicer.engines.ends import closed, is_about_ends, unended
+from slicer.engines.last_word import NO_RECHECK, confirmed, holds_over_all_integers, shown
 from slicer.engines.overflow import fitting
 from slicer.engines.question import Question
 from slicer.engines.reach import hits, unreached
@@ -32,14 +31,14 @@ from slicer.engines.verdict import (
     rechecked,
     with_hits,
 )
-from slicer.engines.widths import WIDTHS, width_for
+from slicer.engines.widths import WIDTHS
 from slicer.engines.witness import witness
 from slicer.ir.nodes import Predicate
-from slicer.solve.core import minimise, units_in
-from slicer.solve.emit import Bits
-from slicer.solve.session import Answer, Literal, Sat, Session, Switch, Undecided, Unsat, violated
-
-NO_RECHECK = "time for the re-check of the core"
+from slicer.solve.alternatives import alternatives
+from slicer.solve.core import Minimal, minimise, units_in
+from slicer.solve.labels import Literal, Switch, violated
+from slicer.solve.session import Refutation, Session
+from slicer.solve.solver import Answer, Sat, Undecided, Unsat
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,20 +111,23 @@ class _Attempt:
         match self._everything(goal):
             case Undecided(why):
                 return Unknown(why)
-            case Sat():
-                return self._lasso() if is_about_ends(self.question.goals) else self._failure(self.question.goals)
+            case Sat() as answer:
+                return self._lasso(answer) if is_about_ends(self.question.goals) else self._failure(self.question.goals)
             case Unsat(core):
-                return self._proved(goal, units_in(core))
+                return self._proved(goal, units_in(core), self.session.refutation())
 
-    def _proved(self, goal: Literal, used: frozenset[UnitId]) -> Verdict | None:
+    def _proved(self, goal: Literal, used: frozenset[UnitId], why: Refutation) -> Verdict | None:
         """The verdict if no run violates the goals, provided that there are runs."""
         end = self.setting.end(self.question.goals)
         if isinstance(end, Undecided):
             return Unknown(end.why)
-        return self._success(goal, used)
+        return self._success(goal, used, why)
 
-    def _lasso(self) -> Verdict | Refuted | None:
+    def _lasso(self, answer: Sat) -> Verdict | Refuted | None:
         """Some runs continue beyond the bounds. One that comes back to an earlier state never ends."""
+        again = shown(self.session, answer)
+        if isinstance(again, Undecided):
+            return Unknown(again.why)
         undecided = unended(self.session, self.question.bounded)
         match self._everything(self.session.violation((LASSO,), defined=True)):
             case Sat():
@@ -172,7 +174,7 @@ class _Attempt:
         for more in preferred:
             answer = self._everything(*wanted, *more)
             if isinstance(answer, Sat):
-                break
+                return shown(self.session, answer)
         return answer
 
     def _replayed(self, violated: tuple[str, ...]) -> Fails | Unknown:
@@ -205,49 +207,74 @@ class _Attempt:
                 return clause.predicate
         return None
 
-    def _success(self, goal: Literal, used: frozenset[UnitId]) -> Verdict | None:
-        if self.question.order is None:
-            integers = self._integers(used)
-            if integers is None:
-                return None
-            inputs = input_bounds(self.question.bounded)
-            contracts = self.question.bounded.contracts
-            return HoldsWithin(used, frozenset(), frozenset(), integers, (), inputs, contracts)
-        return self._minimal(goal, used, self.question.order)
+    def _success(self, goal: Literal, used: frozenset[UnitId], why: Refutation) -> Verdict | None:
+        if self.question.order is not None:
+            return self._minimal(goal, used, self.question.order)
+        integers = self._integers(used, why)
+        if not isinstance(integers, Integers):
+            return integers
+        inputs = input_bounds(self.question.bounded)
+        contracts = self.question.bounded.contracts
+        return HoldsWithin(used, frozenset(), frozenset(), integers, (), inputs, contracts)
 
     def _minimal(self, goal: Literal, used: frozenset[UnitId], order: tuple[UnitId, ...]) -> Verdict | None:
         always = self.setting.assumed | closed(self.setting.encoding, self.question.goals) | {goal}
         found = minimise(self.session, always, used, order)
-        limits = self.question.limits
-        session = self.session
-        fresh = Session(self.setting.encode(), session.arithmetic, limits.seconds, limits.steps, session.meter)
+        session, others = self.session, None
+        if self.question.sets > 1:
+            others = alternatives(session, always, found.units, order, self.question.sets)
+        if others is not None and self.question.smallest:
+            found = Minimal(min(others.sets, key=len), found.undecided)
+        fresh = Session(self.setting.encode(), session.arithmetic, self.question.limits, session.meter)
         agrees = self._refuted(fresh, found.units)
         if agrees is None:
             return Unknown(NO_RECHECK)
         if not agrees:
             raise Disagreement("a core failed its re-check", ", ".join(sorted(found.units)))
-        integers = self._integers(found.units)
-        if integers is None:
-            return None
+        integers = self._integers(found.units, fresh.refutation())
+        if not isinstance(integers, Integers):
+            return integers
         inputs = input_bounds(self.question.bounded)
         contracts = self.question.bounded.contracts
         return HoldsWithin(
-            found.units, found.undecided, unreached(self.setting, self.question.goals), integers, (), inputs, contracts
+            found.units,
+            found.undecided & found.units,
+            unreached(self.setting, self.question.goals),
+            integers,
+            (),
+            inputs,
+            contracts,
+            alternatives=others,
         )
 
-    def _integers(self, units: frozenset[UnitId]) -> Integers | None:
-        """The integers over which the units exclude a violation; none if a wider attempt must decide."""
-        if self.question.limits.ints is Ints.JAVA:
-            return java(self.setting.encoding.builder.bits)
+    def _integers(self, units: frozenset[UnitId], why: Refutation) -> Integers | Unknown | None:
+        """The integers over which the units exclude a violation, if cvc5 agrees that they do.
+
+        None if a wider attempt must decide.
+        """
         width = self.setting.width
-        if width is None or width.exact:
-            return exact()
-        if self.setting.encoding.has_bits:
-            return ranged(width)
-        answer = True if self._cannot_break else self._refuted(self.setting.over_all_integers, units)
-        if answer:
-            return rechecked()
-        return ranged(width) if answer is None or self.setting.is_widest else None
+        if self.question.limits.ints is Ints.JAVA:
+            found = java(self.setting.encoding.builder.bits)
+        elif width is None or width.exact:
+            found = exact()
+        else:
+            found = ranged(width)
+            if not self.setting.encoding.has_bits:
+                answer = self._over_all_integers(units, why)
+                if answer:
+                    return rechecked()
+                if answer is False and not self.setting.is_widest:
+                    return None
+        return found if self._cannot_break else confirmed(why) or found
+
+    def _over_all_integers(self, units: frozenset[UnitId], why: Refutation) -> bool | None:
+        """Do the units exclude a violation with any integers? None if nobody knows.
+
+        What holds for all integers holds for those of the width: nothing else needs to be asked then.
+        """
+        if self._cannot_break or holds_over_all_integers(why):
+            return True
+        return self._refuted(self.setting.over_all_integers, units)
 
     @property
     def _cannot_break(self) -> bool:
@@ -270,30 +297,3 @@ class _Attempt:
                 return False
             case Undecided():
                 return None
-
-
-@dataclass(frozen=True, slots=True)
-class Failing:
-    """The goals that a run may break, and those that nobody could decide."""
-
-    broken: frozenset[str]
-    undecided: frozenset[str]
-
-    @property
-    def all(self) -> frozenset[str]:
-        return self.broken | self.undecided
-
-
-def failing(bounded: Bounded, goals: tuple[str, ...], limits: Limits) -> Failing:
-    """The goals that do not hold, each asked by itself, on the program as it is."""
-    encoding = encode(bounded, limits.ints)
-    session = Session(encoding, Bits.of(width_for(encoding, WIDTHS[1])), limits.seconds, limits.steps)
-    runs = session.literals(Switch.ASSUMED) | session.literals(Switch.UNIT)
-
-    def answer(goal: str) -> Answer:
-        violated = session.violation((goal,), defined=False)
-        return session.check(runs | within(encoding, (goal,)) | {violated})
-
-    answers = {goal: answer(goal) for goal in goals}
-    undecided = frozenset(goal for goal, found in answers.items() if isinstance(found, Undecided))
-    return Failing(frozenset(g for g, found in answers.items() if not isinstance(found, Unsat)) - undecided, undecided)

@@ -14,8 +14,10 @@ from slicer.engines.verdict import SizeBound
 from slicer.engines.widths import WIDTHS, width_for
 from slicer.ir.nodes import ENDLESS, Cut, Predicate, walk
 from slicer.ir.terms import TRUE, Binary, Int, Term, all_of
-from slicer.solve.emit import Bits
-from slicer.solve.session import Literal, Meter, Sat, Session, Switch, Undecided, Unsat
+from slicer.solve.arithmetic import Bits
+from slicer.solve.labels import Literal, Switch
+from slicer.solve.session import Meter, Session
+from slicer.solve.solver import Sat, Undecided, Unsat
 
 # Longer than any array within bounds.
 _LONG = 100
@@ -129,7 +131,7 @@ class _Inputs:
         asked = replace(bounded, purpose=Purpose.CHECK, body=(), claimed=claimed)
         encoding = encode(asked, limits.ints, longest=_LONG)
         arithmetic = Bits.of(width_for(encoding, WIDTHS[0]))
-        session = Session(encoding, arithmetic, limits.share(SHARE), limits.steps, meter)
+        session = Session(encoding, arithmetic, limits.lasting(limits.share(SHARE)), meter)
         return _Inputs(bounded.guards, groups, most, encoding, session)
 
     def largest(self, goal: str, length: int) -> _Largest:

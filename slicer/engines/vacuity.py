@@ -4,13 +4,15 @@ from dataclasses import replace
 
 from slicer.bound.bounded import Bounded
 from slicer.engines.ends import but_own, is_about_ends
+from slicer.engines.last_word import confirmed, shown
 from slicer.engines.question import Question
 from slicer.engines.reachable_objects import input_bounds
 from slicer.engines.room import most_of
 from slicer.engines.setting import Setting, end_of
 from slicer.engines.verdict import BoundHit, Unknown, Vacuous, ranged
 from slicer.ir.nodes import Predicate
-from slicer.solve.session import Answer, Sat, Switch, Undecided, Unsat
+from slicer.solve.labels import Switch
+from slicer.solve.solver import Answer, Sat, Undecided, Unsat
 
 BEYOND = "on every run the property needs more than the bounds allow"
 TOO_LARGE = Unknown("every run needs integers that are too large")
@@ -21,13 +23,28 @@ def vacuity(setting: Setting, question: Question) -> Vacuous | Unknown | None:
     if isinstance(setting.start, Undecided):
         return Unknown(setting.start.why)
     if isinstance(setting.start, Unsat):
-        names = {literal.name for literal in setting.start.core}
-        return _no_input(setting, tuple(a.predicate for a in setting.encoding.assumed if a.predicate.id in names))
-    if isinstance(setting.end(question.goals), Unsat):
-        return _unseen(setting, question.goals) or Vacuous(
-            _nowhere(setting.bounded, question.goals), (), (), input_bounds(setting.bounded)
-        )
-    return None
+        return _clashing(setting, shown(setting.session, setting.start))
+    if not isinstance(setting.end(question.goals), Unsat):
+        return None
+    unseen = _unseen(setting, question.goals)
+    if unseen is not None:
+        return unseen
+    session, end = setting.session, end_of(setting.session, question.goals)
+    match setting.everything(question.goals, session.probe(end.node)):
+        case Undecided(why):
+            return Unknown(why)
+        case _:
+            nowhere = Vacuous(_nowhere(setting.bounded, question.goals), (), (), input_bounds(setting.bounded))
+            return confirmed(session.refutation()) or nowhere
+
+
+def _clashing(setting: Setting, answer: Answer) -> Vacuous | Unknown:
+    """The verdict if no input satisfies what is assumed: cvc5 says which clauses clash."""
+    if isinstance(answer, Undecided):
+        return Unknown(answer.why)
+    assert isinstance(answer, Unsat)
+    names = {literal.name for literal in answer.core}
+    return _no_input(setting, tuple(a.predicate for a in setting.encoding.assumed if a.predicate.id in names))
 
 
 def _unseen(setting: Setting, goals: tuple[str, ...]) -> Unknown | None:
@@ -37,7 +54,8 @@ def _unseen(setting: Setting, goals: tuple[str, ...]) -> Unknown | None:
     if not own:
         return None
     runs = setting.assumed | but_own(setting.encoding, goals) | session.literals(Switch.UNIT)
-    match session.check(runs | {session.probe(end_of(session, goals).node)}):
+    answer = session.check(runs | {session.probe(end_of(session, goals).node)})
+    match shown(session, answer) if isinstance(answer, Sat) else answer:
         case Unsat():
             return None
         case Undecided(why):

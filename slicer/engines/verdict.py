@@ -12,6 +12,7 @@ from slicer.interpret.concrete import Input
 from slicer.interpret.flow import Step
 from slicer.interpret.run import Outcome
 from slicer.ir.nodes import Predicate
+from slicer.solve.alternatives import Alternatives
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +100,7 @@ class HoldsWithin:
     """No violation within the bounds. `core` is minimal if that was asked for, else what the solver used.
 
     `undecided` units stay in it because the solver gave up on them. No run within the bounds executes the
-    `unreached` ones. `contracts` were used for calls.
+    `unreached` ones. `contracts` were used for calls. `alternatives` are other minimal cores, if asked for.
     """
 
     core: frozenset[UnitId]
@@ -110,6 +111,7 @@ class HoldsWithin:
     inputs: tuple[InputBound, ...] = ()
     contracts: Standing = NONE
     sizes: tuple[SizeBound, ...] = ()
+    alternatives: Alternatives | None = None
 
 
 @dataclass(frozen=True, slots=True)

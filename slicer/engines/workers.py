@@ -6,14 +6,16 @@ from dataclasses import dataclass, replace
 from slicer.base.limits import Bounds, Heaps, Limits
 from slicer.bound.bounded import Bounded
 from slicer.engines.array_sizes import sizes
+from slicer.engines.failing import Failing, failing
 from slicer.engines.host import NOTHING, Effort, Host, Said, serve_all
+from slicer.engines.last_word import NO_RECHECK
 from slicer.engines.processes import DEEP, DIED, FORKS, Done, Lost, Report, Task, as_done, opened, run
 from slicer.engines.question import Question
 from slicer.engines.setting import NO_BITS
-from slicer.engines.smt import NO_RECHECK, Failing, ask, ask_abstract, failing
+from slicer.engines.smt import ask, ask_abstract
 from slicer.engines.tried import SHARE, fitted
 from slicer.engines.verdict import AbstractVerdict, Refuted, Unknown, Verdict, with_hits
-from slicer.solve.session import GAVE_UP
+from slicer.solve.cvc5.solver import GAVE_UP
 
 # What a question has of its time with the encoding that the user chose; the rest is for the other one.
 FIRST_SHARE = 2 / 3

@@ -22,6 +22,7 @@ from slicer.replay.jvm import Agreed, NotReplayed, Replayed, StillRunning
 from slicer.report.left_out import left_out
 from slicer.report.model import Result, Status
 from slicer.report.places import place
+from slicer.slicing.choose import by_cost
 
 _SHOWN = 5
 
@@ -154,6 +155,7 @@ def _slice_remarks(result: Result) -> tuple[Remark, ...]:
         more = f" and {len(places) - _SHOWN} more" if len(places) > _SHOWN else ""
         lines.append(f"left out of the slice, the question does not reach it: {', '.join(places[:_SHOWN])}{more}")
     lines += _safe(result)
+    lines += _alternatives(result)
     if made.emission.assertions:
         where = _places(source, made.emission.assertions)
         lines.append(f"assertions left out, each is a question of its own: {where}")
@@ -168,6 +170,22 @@ def _slice_remarks(result: Result) -> tuple[Remark, ...]:
     if isinstance(made.recheck, Unknown):
         lines.append(f"the slice's own check is undecided: {made.recheck.why}")
     return tuple(Remark(line) for line in lines)
+
+
+def _alternatives(result: Result) -> Iterator[str]:
+    """The minimal sets of statements that the property may rest on, those that are easy to prove first."""
+    assert result.slice is not None
+    found = result.verdict.alternatives if isinstance(result.verdict, HoldsWithin) else None
+    if found is None:
+        return
+    yield from (f"in every slice for this property: {at}" for at in _of_units(result, found.must))
+    methods = involved(result.original.program, result.asked.method)
+    for number, units in enumerate(by_cost(methods, found.sets), 1):
+        taken = " (this slice)" if units == result.slice.core else ""
+        at = "nothing" if not units else ", ".join(_of_units(result, units))
+        yield f"minimal set {number}{taken}, {len(units)} statements: {at}"
+    if not found.complete:
+        yield "there may be more minimal sets"
 
 
 def _safe(result: Result) -> Iterator[str]:

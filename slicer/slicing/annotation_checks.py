@@ -12,7 +12,7 @@ from slicer.base.limits import Limits, Purpose
 from slicer.base.source import Span
 from slicer.bound.method import bound
 from slicer.claims.ends import Claims
-from slicer.engines.smt import Failing
+from slicer.engines.failing import Failing
 from slicer.engines.workers import Workers
 from slicer.ir.claim_id import ClaimId
 from slicer.ir.nodes import Call, Goal, calls_in, walk

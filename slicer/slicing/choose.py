@@ -24,6 +24,21 @@ def order(methods: Iterable[Method], pinned: Pins = FREE) -> tuple[UnitId, ...]:
     return tuple(sorted(by_cost, key=lambda unit: (unit in pinned.keep) - (unit in pinned.cut)))
 
 
+def by_cost(methods: Iterable[Method], sets: Iterable[frozenset[UnitId]]) -> tuple[frozenset[UnitId], ...]:
+    """The sets, those first that a proof probably has the least work with.
+
+    A loop needs an invariant, a call a contract, an access to an array a quantifier: these count before the size.
+    """
+    known = (each for method in methods for each in _units(method))
+    costs = {unit.id: (use.loop, _cost(unit, use)) for unit, use in known}
+
+    def cost(units: frozenset[UnitId]) -> tuple[int, int, int, list[UnitId]]:
+        found = [costs[unit] for unit in units]
+        return sum(loop for loop, _ in found), sum(each for _, each in found), len(units), sorted(units)
+
+    return tuple(sorted(sets, key=cost))
+
+
 def _units(method: Method) -> list[tuple[Unit, Uses]]:
     known = uses(method)
     return [(unit, known[unit.id]) for unit in method.units]

@@ -1,1 +1,1 @@
-"""The only folder that knows cvc5: sessions, minimal cores, models."""
+"""Puts formulas to solvers: sessions, minimal cores, models. Each solver has a folder that alone imports it."""

@@ -4,7 +4,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from slicer.base.fragments import UnitId
-from slicer.solve.session import Literal, Session, Switch, Undecided, Unsat
+from slicer.solve.labels import Literal, Switch
+from slicer.solve.session import Session
+from slicer.solve.solver import Undecided, Unsat
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,8 @@ from typing import assert_never
 
 from slicer.encode.formula import Node, Op
 from slicer.encode.sorts import AnySort, Sort, Wide
-from slicer.solve.emit import Arithmetic, Bits, Unbounded
+from slicer.solve.arithmetic import Arithmetic, Bits, Unbounded
+from slicer.solve.translate import translated
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,17 +42,7 @@ class Evaluation:
         return found
 
     def any_value(self, node: Node) -> Concrete:
-        known, stack = self._known, [node]
-        while stack:
-            top = stack[-1]
-            missing = [a for a in top.args if a.number not in known]
-            if missing:
-                stack.extend(missing)
-                continue
-            stack.pop()
-            if top.number not in known:
-                known[top.number] = self._make(top, [known[a.number] for a in top.args])
-        return known[node.number]
+        return translated(node, self._known, self._make)
 
     def _make(self, node: Node, args: list[Concrete]) -> Concrete:
         match node.op:

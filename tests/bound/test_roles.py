@@ -16,8 +16,10 @@ from slicer.engines.smt import ask, ask_abstract
 from slicer.engines.verdict import AbstractVerdict, HoldsWithin, Refuted
 from slicer.engines.widths import WIDTHS, width_for
 from slicer.lower.files import Original
-from slicer.solve.emit import Bits
-from slicer.solve.session import Sat, Session, Switch, Unsat
+from slicer.solve.arithmetic import Bits
+from slicer.solve.labels import Switch
+from slicer.solve.session import Session
+from slicer.solve.solver import Sat, Unsat
 from tests.stages import method_of, question, read_text
 
 LIMITS = Limits(Bounds(objects=2, unroll=2, length=3), seconds=30.0)
@@ -395,7 +397,7 @@ def test_the_core(case: Case) -> None:
 def test_the_core_is_enough_and_no_unit_too_much(case: Case) -> None:
     asked, core = core_of(case)
     encoding = encode(asked.bounded, LIMITS.ints)
-    session = Session(encoding, Bits.of(width_for(encoding, WIDTHS[1])), LIMITS.seconds)
+    session = Session(encoding, Bits.of(width_for(encoding, WIDTHS[1])), LIMITS)
     always = session.literals(Switch.ASSUMED) | session.literals(Switch.SITE)
     always |= {session.violation(asked.goals, defined=False)}
     assert isinstance(session.check(always | session.units(core)), Unsat)

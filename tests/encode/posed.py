@@ -13,7 +13,8 @@ from slicer.encode.encoding import Encoding
 from slicer.ir.program import Method
 from slicer.java.parse import read_source
 from slicer.pipeline import read
-from slicer.solve.session import Session, Unsat
+from slicer.solve.session import Session
+from slicer.solve.solver import Unsat
 from tests.meta.tree import ROOT
 from tests.stages import at_ends, within
 

@@ -13,13 +13,15 @@ from random import Random
 import pytest
 
 from bench.solvers import solve
-from slicer.base.limits import Heaps, Ints
+from slicer.base.limits import Heaps, Ints, Limits
 from slicer.base.source import SourceFile
 from slicer.encode.encoding import Encoding
 from slicer.encode.width import FALLBACK, width_of
-from slicer.solve.emit import Arithmetic, Bits, Unbounded
-from slicer.solve.script import Goal, Part, script
-from slicer.solve.session import Answer, Literal, Sat, Session, Switch, Undecided, Unsat
+from slicer.solve.arithmetic import Arithmetic, Bits, Unbounded
+from slicer.solve.cvc5.script import Goal, Part, script
+from slicer.solve.labels import Literal, Switch
+from slicer.solve.session import Session
+from slicer.solve.solver import Answer, Sat, Undecided, Unsat
 from tests.encode.posed import FILES, Posed, breakable, posed, posed_of
 from tests.oracle.wide import Wide
 
@@ -86,7 +88,7 @@ def check(asked: Posed, ints: Ints, rng: Random, number: int = CASES) -> Counter
         width = Bits.of(found)
         # A width that is not exact cuts runs; then both heaps have it.
         unbounded = Unbounded() if found.exact else width
-    sessions = Session(expanded, width, SECONDS), Session(arrays, unbounded, SECONDS)
+    sessions = Session(expanded, width, Limits(seconds=SECONDS)), Session(arrays, unbounded, Limits(seconds=SECONDS))
     tried = list(subsets(asked, sessions[0], rng, number))
     first = words(answers(sessions[0], tried))
     rows = [first, words(answers(sessions[1], tried))]

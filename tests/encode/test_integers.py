@@ -13,7 +13,8 @@ from slicer.encode.sorts import Sort, Wide
 from slicer.interpret.arithmetic import binary, wrap
 from slicer.ir.terms import MOST_SHIFTED
 from slicer.ir.types import BIGINT, BYTE, CHAR, INT, LONG, SHORT, IntType
-from slicer.solve.emit import Bits, Emitter
+from slicer.solve.arithmetic import Bits
+from slicer.solve.cvc5.emit import Emitter
 from slicer.solve.evaluate import Evaluation
 
 WIDEST = 300

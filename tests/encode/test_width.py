@@ -18,9 +18,11 @@ from slicer.engines.question import Question
 from slicer.engines.smt import ask
 from slicer.engines.verdict import Fails, HoldsWithin, Unknown, Verdict
 from slicer.engines.widths import width_for
+from slicer.solve.arithmetic import Bits
 from slicer.solve.core import minimise, units_in
-from slicer.solve.emit import Bits
-from slicer.solve.session import Answer, Session, Switch, Unsat
+from slicer.solve.labels import Switch
+from slicer.solve.session import Session
+from slicer.solve.solver import Answer, Unsat
 from tests.encode.posed import FILES, Posed, breakable, posed
 from tests.stages import method_of, question, read_text
 
@@ -101,7 +103,7 @@ class Asked:
     def core(self, width: Width) -> frozenset[UnitId] | type[Answer]:
         """The minimal core at this width, or what the answer was instead."""
         encoding = self.encoding()
-        session = Session(encoding, Bits.of(width), 10.0)
+        session = Session(encoding, Bits.of(width), Limits(seconds=10.0))
         base = session.literals(Switch.ASSUMED) | session.literals(Switch.SITE)
         base |= {session.violation(("ensures.1",), defined=False)}
         answer = session.check(base | session.literals(Switch.UNIT))
@@ -240,7 +242,9 @@ def test_answers_on_samples_are_the_same_at_other_widths(part: int) -> None:
     seen: Counter[str] = Counter()
     for asked, encoding, width in sampled(FILES[part::4]):
         rng = Random(asked.name)
-        sessions = [Session(encoding, Bits(width.stored + n, width.total + n), 20.0) for n in (-1, 0, 1, 4)]
+        sessions = [
+            Session(encoding, Bits(width.stored + n, width.total + n), Limits(seconds=20.0)) for n in (-1, 0, 1, 4)
+        ]
         literals = sorted(sessions[0].literals(Switch.UNIT), key=str)
         base = sessions[0].literals(Switch.SITE) | sessions[0].literals(Switch.ASSUMED)
         for goal in rng.choices(breakable(asked, sessions[0]), k=SUBSETS):

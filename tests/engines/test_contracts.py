@@ -21,7 +21,7 @@ from slicer.java.parse import parse_java
 from slicer.jml.attach import attach
 from slicer.jml.family import Annotated
 from slicer.lower.files import lower_file
-from slicer.solve.session import Sat
+from slicer.solve.solver import Sat
 from tests.command import run
 from tests.stages import by_contract
 

@@ -10,7 +10,7 @@ from time import perf_counter
 import pytest
 
 from slicer.base.diagnostics import Refused
-from slicer.base.limits import Bounds, Ints, Limits, Purpose
+from slicer.base.limits import Bounds, Ints, Limits, Purpose, Solvers
 from slicer.engines import host, workers
 from slicer.engines.processes import DIED, Lost, Task, run
 from slicer.engines.question import Question
@@ -69,7 +69,7 @@ def test_the_time_is_hard_and_the_others_go_on() -> None:
 
 def test_what_one_encoding_cannot_decide_in_time_is_asked_with_the_other() -> None:
     """Over bit vectors the products of unbounded integers are hard, over integers they are terms of algebra."""
-    limits = Limits(BOUNDS, Ints.MATH, 6.0)
+    limits = Limits(BOUNDS, Ints.MATH, 6.0, solver=Solvers.CVC5)
     asked = _question(TERMS, limits, "ensures.1")
     assert ask(replace(asked, limits=replace(limits, seconds=2.0))) == Unknown("time")
     start, told = perf_counter(), list[Verdict]()

@@ -77,7 +77,7 @@ def text_of(path: str) -> str:
 
 def test_constraints_pin_every_dependency() -> None:
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    groups = settings["dependency-groups"].values()
+    groups = [*settings["dependency-groups"].values(), *settings["project"]["optional-dependencies"].values()]
     wanted = [*settings["project"]["dependencies"], *(name for group in groups for name in group)]
     pinned = {line.split("==")[0] for line in text_of("constraints.txt").splitlines() if "==" in line}
     assert {re.split(r"[=<>]", name)[0].lower() for name in wanted} <= pinned

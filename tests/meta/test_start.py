@@ -3,7 +3,7 @@
 import subprocess
 import sys
 
-HEAVY = ("cvc5", "jinja2", "lark", "javalang", "networkx", "pebble", "pydantic", "slicer.pipeline")
+HEAVY = ("bitwuzla", "cvc5", "jinja2", "lark", "javalang", "networkx", "pebble", "pydantic", "slicer.pipeline")
 PROGRAM = f"""
 import sys
 from slicer.cli.app import run

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from slicer.base.limits import Ints
+from slicer.base.limits import Ints, Limits
 from slicer.encode.encoding import Encoding
 from slicer.encode.formula import Node
 from slicer.encode.heap import State
@@ -12,8 +12,10 @@ from slicer.engines.widths import width_for
 from slicer.interpret.concrete import Address, Input, Object, Value
 from slicer.ir.terms import RESULT, THIS, Text
 from slicer.ir.types import STRING, ArrayType, Type
-from slicer.solve.emit import Bits
-from slicer.solve.session import Answer, Session, Switch, Unsat
+from slicer.solve.arithmetic import Bits
+from slicer.solve.labels import Switch
+from slicer.solve.session import Session
+from slicer.solve.solver import Answer, Unsat
 from tests.oracle.inputs import Ending
 
 # Bits of stored integers: the later ones are for the rare runs that compute large ones on their way.
@@ -44,7 +46,7 @@ def matches(encoding: Encoding, runs: tuple[Observed, ...]) -> tuple[Answer, ...
 
 def _check(encoding: Encoding, nodes: list[Node], stored: int) -> tuple[Answer, ...]:
     width = width_of([*encoding.roots, *nodes], stored) if encoding.ints is Ints.MATH else width_for(encoding, stored)
-    session = Session(encoding, Bits.of(width), SECONDS)
+    session = Session(encoding, Bits.of(width), Limits(seconds=SECONDS))
     fixed = session.literals(Switch.UNIT) | session.literals(Switch.SITE)
     assert encoding.after is not None
     exit_ = session.probe(encoding.after.path)

@@ -16,8 +16,9 @@ from slicer.base.limits import Bounds, Ints, Limits
 from slicer.bound.bounded import Bounded
 from slicer.encode.encode import encode
 from slicer.engines import setting
+from slicer.engines.failing import failing
 from slicer.engines.question import Question
-from slicer.engines.smt import ask, failing
+from slicer.engines.smt import ask
 from slicer.engines.verdict import Fails, HoldsWithin, Unknown, Vacuous, Verdict
 from slicer.ir.exception_kinds import KINDS
 from tests.generate import program

@@ -28,8 +28,10 @@ from slicer.ir.claim_id import TERMINATES, ClaimId
 from slicer.ir.exception_kinds import KINDS
 from slicer.pipeline import read
 from slicer.slicing.slice import make_slice
-from slicer.solve.emit import Bits
-from slicer.solve.session import Answer, Session, Switch, Unsat
+from slicer.solve.arithmetic import Bits
+from slicer.solve.labels import Switch
+from slicer.solve.session import Session
+from slicer.solve.solver import Answer, Unsat
 from tests.oracle.cases import is_light
 from tests.oracle.outcome import SECONDS, WIDTHS, before
 from tests.oracle.test_slices import NODES, compile_all, random_slice_of, speaks_of_new_objects
@@ -88,7 +90,7 @@ def breaks(encoding: Encoding, goals: tuple[str, ...], given: Input) -> Answer:
     pre = encoding.builder.all([*before(encoding, given, frozenset(encoding.before.existing))])
     answer: Answer = Unsat(frozenset())
     for stored in WIDTHS:
-        session = Session(encoding, Bits.of(width_for(encoding, stored)), SECONDS)
+        session = Session(encoding, Bits.of(width_for(encoding, stored)), Limits(seconds=SECONDS))
         fixed = session.literals(Switch.UNIT) | session.literals(Switch.SITE)
         answer = session.check(fixed | {session.probe(pre), session.violation(goals, defined=False)})
         if not isinstance(answer, Unsat):

@@ -28,8 +28,10 @@ from slicer.lower.collect import TEMPORARY
 from slicer.pipeline import read
 from slicer.replay.javac import FLAGS
 from slicer.slicing.slice import make_slice
-from slicer.solve.emit import Bits
-from slicer.solve.session import Answer, Sat, Session, Switch, Unsat
+from slicer.solve.arithmetic import Bits
+from slicer.solve.labels import Switch
+from slicer.solve.session import Session
+from slicer.solve.solver import Answer, Sat, Unsat
 from tests.oracle.cases import is_light
 from tests.oracle.outcome import is_expressible, matches
 from tests.oracle.wide_counts import WANTED, forms_of
@@ -79,7 +81,7 @@ def assert_every_run(case: Case, made: Made, of_slice: Encoding) -> int:
 
 def violation(encoding: Encoding, goals: tuple[str, ...], kept: Made | None = None) -> Answer:
     """Can one of the goals be violated, by the program as it is or without the labels that the slice cuts?"""
-    session = Session(encoding, Bits.of(width_for(encoding, WIDTH)), SECONDS)
+    session = Session(encoding, Bits.of(width_for(encoding, WIDTH)), Limits(seconds=SECONDS))
     units = session.literals(Switch.UNIT) if kept is None else session.units(kept.emission.plan.kept)
     always = session.literals(Switch.ASSUMED) | session.literals(Switch.SITE) | units
     return session.check(always | {session.violation(goals, defined=False)})

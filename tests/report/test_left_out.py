@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from slicer.base.limits import Limits
-from slicer.engines.smt import Failing
+from slicer.engines.failing import Failing
 from slicer.engines.workers import Workers
 from slicer.pipeline import Request, Watch, slice_method
 from slicer.report.words import remarks

@@ -25,9 +25,11 @@ from slicer.ir.program import Method
 from slicer.lower.files import Original
 from slicer.pipeline import read
 from slicer.solve import session as session_module
+from slicer.solve.arithmetic import Bits
 from slicer.solve.core import minimise, units_in
-from slicer.solve.emit import Bits
-from slicer.solve.session import Answer, Literal, Sat, Session, Switch, Undecided, Unsat
+from slicer.solve.labels import Literal, Switch
+from slicer.solve.session import Session
+from slicer.solve.solver import Answer, Sat, Undecided, Unsat
 from tests.oracle.cases import case_of, is_light
 from tests.stages import question, ranked, within
 
@@ -67,7 +69,7 @@ class Fresh:
         goals = {claim.goal, *(clause.id for clause in claim.method.contract.ensures)}
         bounded = within(claim.original, claim.method, LIMITS.bounds, *goals, purpose=Purpose.CORE)
         encoding = encode(bounded, LIMITS.ints)
-        self.session = Session(encoding, Bits.of(width_for(encoding, self.width)), LIMITS.seconds)
+        self.session = Session(encoding, Bits.of(width_for(encoding, self.width)), LIMITS)
 
     def base(self, goal: str) -> frozenset[Literal]:
         always = self.session.literals(Switch.ASSUMED) | self.session.literals(Switch.SITE)

@@ -16,10 +16,13 @@ from slicer.engines.question import Question
 from slicer.engines.smt import ask
 from slicer.engines.verdict import Disagreement, Fails
 from slicer.engines.witness import witness
-from slicer.solve.emit import Arithmetic, Bits, Emitter, Unbounded
+from slicer.solve.arithmetic import Arithmetic, Bits, Unbounded
+from slicer.solve.cvc5.emit import Emitter
+from slicer.solve.cvc5.read import concrete
 from slicer.solve.evaluate import Concrete, Evaluation
-from slicer.solve.read import concrete
-from slicer.solve.session import Sat, Session, Switch
+from slicer.solve.labels import Switch
+from slicer.solve.session import Session
+from slicer.solve.solver import Sat
 from tests import stages
 from tests.command import run
 from tests.stages import method_of, read_text
@@ -141,7 +144,7 @@ def test_a_corrupted_model_is_no_witness(heaps: Heaps) -> None:
     asked = question(heaps)
     encoding = encode(asked.bounded, Ints.MATH, heaps)
     for lie in ("", "input.x", "input.this"):
-        session = Corrupted(encoding, Unbounded() if heaps is Heaps.ARRAYS else Bits(12, 14), 20.0)
+        session = Corrupted(encoding, Unbounded() if heaps is Heaps.ARRAYS else Bits(12, 14), Limits(seconds=20.0))
         session.lie = lie
         literals = [session.literals(each) for each in (Switch.ASSUMED, Switch.SITE, Switch.UNIT, Switch.DEFINED)]
         goal = session.violation(asked.goals, defined=True)

@@ -10,8 +10,10 @@ from slicer.base.limits import Heaps, Limits, Purpose
 from slicer.encode.width import FALLBACK, width_of
 from slicer.engines.dump import Named, smt2
 from slicer.engines.question import Question
-from slicer.solve.emit import Arithmetic, Bits, Unbounded
-from slicer.solve.session import Sat, Session, Switch, Undecided
+from slicer.solve.arithmetic import Arithmetic, Bits, Unbounded
+from slicer.solve.labels import Switch
+from slicer.solve.session import Session
+from slicer.solve.solver import Sat, Undecided
 from tests.command import Ran, run
 from tests.encode.posed import FILES, SMALL, Posed, posed
 from tests.meta.tree import ROOT
@@ -43,7 +45,7 @@ def by_session(asked: Posed, heaps: Heaps) -> list[str]:
     arithmetic: Arithmetic = Unbounded()
     if heaps is Heaps.EXPANDED:
         arithmetic = Bits.of(width_of(encoding.roots, FALLBACK))
-    session = Session(encoding, arithmetic, SECONDS)
+    session = Session(encoding, arithmetic, Limits(seconds=SECONDS))
     always = session.literals(Switch.ASSUMED) | session.literals(Switch.SITE) | session.literals(Switch.UNIT)
     answers = [session.check(always | {session.violation((goal,), defined=False)}) for goal in asked.goals]
     assert not any(isinstance(answer, Undecided) for answer in answers)

@@ -9,27 +9,8 @@ from cvc5 import Kind
 
 from slicer.encode.formula import BITWISE, Node, Op
 from slicer.encode.sorts import AnySort, MapSort, Sort, Wide
-from slicer.encode.width import Width
-
-
-@dataclass(frozen=True, slots=True)
-class Bits:
-    """Two's complement of `total` bits; stored integers have `stored` bits."""
-
-    stored: int
-    total: int
-
-    @staticmethod
-    def of(width: Width) -> "Bits":
-        return Bits(width.stored, width.total)
-
-
-@dataclass(frozen=True, slots=True)
-class Unbounded:
-    """The integers of mathematics."""
-
-
-Arithmetic = Bits | Unbounded
+from slicer.solve.arithmetic import Arithmetic, Bits, Unbounded
+from slicer.solve.translate import translated
 
 
 @dataclass
@@ -46,19 +27,7 @@ class Emitter:
     _terms: dict[int, cvc5.Term] = field(default_factory=dict)
 
     def term(self, node: Node) -> cvc5.Term:
-        stack = [node]
-        while stack:
-            top = stack[-1]
-            if top.number in self._terms:
-                stack.pop()
-                continue
-            missing = [a for a in top.args if a.number not in self._terms]
-            if missing:
-                stack.extend(missing)
-                continue
-            self._terms[top.number] = self.named(top, self._make(top, [self._terms[a.number] for a in top.args]))
-            stack.pop()
-        return self._terms[node.number]
+        return translated(node, self._terms, lambda made, args: self.named(made, self._make(made, args)))
 
     def sort(self, sort: AnySort) -> cvc5.Sort:
         match sort:

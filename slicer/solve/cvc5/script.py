@@ -9,8 +9,10 @@ import cvc5
 from slicer.encode.encoding import Encoding
 from slicer.encode.formula import Node, Op
 from slicer.encode.width import reachable
-from slicer.solve.emit import Arithmetic, Emitter
-from slicer.solve.session import Literal, Switch, guarded, logic_of, violated
+from slicer.solve.arithmetic import Arithmetic, Theory
+from slicer.solve.cvc5.emit import Emitter
+from slicer.solve.cvc5.solver import logic_of
+from slicer.solve.labels import Literal, Switch, guarded, violated
 
 # A term that is used once is written where it is used, if it is no deeper.
 DEPTH = 4
@@ -38,7 +40,7 @@ class Part:
 
 def script(parts: Sequence[Part]) -> str:
     """Every part between `push` and `pop`, with one `check-sat-assuming` for each goal."""
-    logics = {logic_of(part.encoding, part.arithmetic) for part in parts}
+    logics = {logic_of(Theory.of(part.encoding, part.arithmetic)) for part in parts}
     lines = ["(set-info :smt-lib-version 2.6)", f"(set-logic {logics.pop() if len(logics) == 1 else 'ALL'})"]
     for part in parts:
         lines += ["", *(f"; {note}" for note in part.notes), "(push 1)", *_Writer(part).lines(), "(pop 1)"]

@@ -1,0 +1,43 @@
+"""What cvc5 says where another solver answered: it has the last word on verdicts, and its models are shown."""
+
+from slicer.engines.verdict import Disagreement, Unknown
+from slicer.solve.arithmetic import Unbounded
+from slicer.solve.session import Refutation, Session
+from slicer.solve.solver import Answer, Sat, Undecided, Unsat
+
+NO_RECHECK = "time for the re-check of the core"
+# A refutation that holds for bits nearly always holds for all integers, and is short.
+SHARE = 1 / 12
+
+
+def shown(session: Session, answer: Answer) -> Answer:
+    """The answer of cvc5 to the session's last question, which was answered before; what it shows may be shown."""
+    again = session.shown()
+    if not isinstance(again, Undecided) and type(again) is not type(answer):
+        raise _disagree(session, type(answer).__name__, type(again).__name__)
+    return again
+
+
+def confirmed(refutation: Refutation) -> Unknown | None:
+    """None if cvc5 agrees; why nothing is known if it gives up."""
+    if refutation.is_final:
+        return None
+    session = refutation.session
+    answer = refutation.over(session.arithmetic, session.limits.seconds)
+    if isinstance(answer, Sat):
+        raise _disagree(session, Unsat.__name__, Sat.__name__)
+    return Unknown(answer.why) if isinstance(answer, Undecided) else None
+
+
+def holds_over_all_integers(refutation: Refutation) -> bool:
+    """Is it one over unbounded integers, too? If nobody can say so, it need not be false."""
+    limits = refutation.session.limits
+    if not refutation.nodes:
+        return False
+    return isinstance(refutation.over(Unbounded(), limits.share(SHARE)), Unsat)
+
+
+def _disagree(session: Session, said: str, cvc5: str) -> Disagreement:
+    bounded = session.encoding.bounded
+    evidence = (f"{bounded.method.id} within {bounded.bounds}", *session.assumed)
+    return Disagreement(f"two solvers disagree: one says {said}, cvc5 {cvc5}", "\n".join(evidence))

@@ -1,0 +1,1 @@
+"""The only folder that knows Bitwuzla, which is for formulas of bit vectors without maps."""
