@@ -20,12 +20,14 @@ from slicer.engines.verdict import HoldsWithin, Reached, Refuted, Unknown, Verdi
 from slicer.engines.workers import Workers
 from slicer.ir.claim_id import TERMINATES
 from slicer.ir.program import Method, Program
+from slicer.java.parse import parse_java
 from slicer.jml.family import Annotated
-from slicer.lower.files import Original
+from slicer.lower.files import Original, lowered
 from slicer.pipeline import read
 from slicer.report.model import Result
 from slicer.report.obligations import obligations
 from slicer.slicing.choose import order
+from slicer.slicing.older import in_older_java
 from slicer.slicing.slice import make_slice
 
 # From text to program --------------------------------------------------------------------------
@@ -150,7 +152,9 @@ def by_contract(text: str, name: str, goal: str, limits: Limits) -> Verdict:
 
 def sliced(text: str, spec: str, limits: Limits) -> Result:
     """The verdict and the slice, as the command makes them, but for javac."""
-    original = read(SourceFile("Q.java", text))
+    unit = parse_java(SourceFile("Q.java", text))
+    file = in_older_java(unit) or lowered(unit)
+    original = file.original(file.checked)
     (asked,) = find_sliced(original.program, file_of(original), spec, limits.ints)
     original = replace(original, program=asked.program)
     verdict = ask(question(original, asked.method, limits, *asked.names, purpose=Purpose.CORE))

@@ -22,13 +22,14 @@ from tests.prove.forms_of_declarations import DECLARATIONS
 from tests.prove.forms_of_expressions import EXPRESSIONS
 from tests.prove.forms_of_fields import HIDDEN
 from tests.prove.forms_of_library import LIBRARY
+from tests.prove.forms_of_newer_java import NEWER
 from tests.prove.forms_of_properties import PROPERTIES
 from tests.prove.forms_of_statements import STATEMENTS
 from tests.stages import sliced
 
 pytestmark = [pytest.mark.key, pytest.mark.xdist_group("key")]
 
-FORMS = (*STATEMENTS, *EXPRESSIONS, *DECLARATIONS, *HIDDEN, *LIBRARY, *PROPERTIES)
+FORMS = (*STATEMENTS, *EXPRESSIONS, *DECLARATIONS, *HIDDEN, *LIBRARY, *NEWER, *PROPERTIES)
 OPEN_FORMS = tuple(form for form in FORMS if form.answer is OPEN)
 LIMITS = Limits(Bounds(objects=2))
 
