@@ -3,41 +3,37 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from functools import cache
 from pathlib import Path
 from time import perf_counter
 
 from slicer.analysis.callees import involved
 from slicer.base.diagnostics import Refused
-from slicer.base.limits import PLAIN, Bounds, Demands, Limits, Purpose, Split
+from slicer.base.limits import PLAIN, Bounds, Demands, Limits, Split
 from slicer.base.source import SourceFile, Span
-from slicer.bound.method import bound
 from slicer.bound.sequence import Seen, unseen
-from slicer.claims.ends import are_of_exceptions, by_contract
 from slicer.claims.methods import program_of
 from slicer.claims.scope import refuse_unknown_classes
 from slicer.claims.sliced import find_sliced
 from slicer.claims.spec import Asked, find
 from slicer.engines.dump import Named, smt2
 from slicer.engines.grow import Asking, Scoped, Step, answer, fits, grow
-from slicer.engines.question import Question
-from slicer.engines.verdict import Fails, HoldsWithin, Unknown
+from slicer.engines.verdict import HoldsWithin
 from slicer.engines.workers import Answer, Workers
 from slicer.java.outside import told_beside
 from slicer.java.parse import parse_java, read_files, read_named
 from slicer.lower.files import Lowered, Original, lowered
 from slicer.replay.invalid import refuse_invalid
 from slicer.replay.javac import Compilation, Javac
-from slicer.replay.jvm import replay_in_jvm
 from slicer.report.model import Result
 from slicer.report.obligations import obligations
+from slicer.report.results import replayed, unasked
 from slicer.slicing.accepted import accepted
-from slicer.slicing.choose import order
 from slicer.slicing.older import in_older_java
 from slicer.slicing.pins import FREE, Pins, pins
+from slicer.slicing.questions import Ask, of_check, of_slice
 from slicer.slicing.slice import Slice, Wanted, Widened, make_slice
 
-Ask = Callable[[Asked], Asking]
+Wish = Callable[[Asked], bool]
 
 
 @dataclass(frozen=True)
@@ -135,22 +131,58 @@ def slice_method(request: Request, watch: Watch) -> Result:
     return result
 
 
-def slice_each(request: Request, watch: Watch) -> Iterator[Result]:
-    """For each question the check of all its properties at once and, where they hold within the bounds, the slice."""
+def slice_each(request: Request, watch: Watch, wanted: Wish | None = None) -> Iterator[Result]:
+    """For each question the check of all its properties at once and, where they hold within the bounds, the slice.
+
+    Of several questions one that is refused on the way is one that nobody can answer.
+    """
+    file, all_ = _read_sliced(request, watch)
+    with watch.stage("parse"):
+        rewritten = _in_older_java(request, file) or (None,) * len(all_)
+    for asked, older in zip(all_, rewritten, strict=True):
+        if wanted is not None and not wanted(asked):
+            continue
+        original = file.original(asked.program)
+        try:
+            yield _slice_of(request, watch, original, asked, older)
+        except Refused as refused:
+            if len(all_) == 1 or any(each.code.is_mistake for each in refused.diagnostics):
+                raise
+            why = tuple((id_, refused.diagnostics) for id_ in asked.names)
+            yield unasked(original, replace(asked, goals=(), refused=why), request.limits)
+
+
+def cores(request: Request, watch: Watch) -> tuple[Result, ...]:
+    """For each question the minimal set of statements that its proof needs, and of the clauses that it assumes."""
+    file, all_ = _read_sliced(request, watch)
+    original = file.original(all_[0].program)
+
+    def ask(asked: Asked) -> Asking:
+        asking = _of_slice(original, asked, request, FREE)(asked)
+        return lambda limits: replace(asking(limits), clauses=True)
+
+    return _results(request, watch, original, all_, ask)
+
+
+def _read_sliced(request: Request, watch: Watch) -> tuple[Lowered, tuple[Asked, ...]]:
+    """The program, and the questions for which slices of it are asked."""
     file = _parsed(request, watch)
     with told_beside(file.file.unit):
         all_ = find_sliced(file.checked, file.file, request.spec, request.limits.ints, request.split)
-    with watch.stage("parse"):
-        rewritten = _in_older_java(request, file)
-    for n, asked in enumerate(all_):
-        refuse_unknown_classes(file.checked, request.limits.bounds)
-        original = file.original(asked.program)
-        pinned = FREE if rewritten else _pinned(request, original, asked)
-        result = _verdict_of(request, watch, original, asked, pinned)
-        if isinstance(result.verdict, HoldsWithin) and rewritten:
-            pinned = _pinned(request, *rewritten[n])
-            result = replace(_verdict_of(request, watch, *rewritten[n], pinned), written=original.unit.source)
-        yield _sliced(request, watch, result, pinned)
+    refuse_unknown_classes(file.checked, request.limits.bounds)
+    return file, all_
+
+
+def _slice_of(
+    request: Request, watch: Watch, original: Original, asked: Asked, older: tuple[Original, Asked] | None
+) -> Result:
+    """The slice of one question, made from the program in `older` Java where there is one."""
+    pinned = FREE if older else _pinned(request, original, asked)
+    result = _verdict_of(request, watch, original, asked, pinned)
+    if isinstance(result.verdict, HoldsWithin) and older:
+        pinned = _pinned(request, *older)
+        result = replace(_verdict_of(request, watch, *older, pinned), written=original.unit.source)
+    return _sliced(request, watch, result, pinned)
 
 
 def _in_older_java(request: Request, file: Lowered) -> tuple[tuple[Original, Asked], ...]:
@@ -208,36 +240,18 @@ def _parsed(request: Request, watch: Watch) -> Lowered:
         return read_program(request.paths, request.spec)
 
 
-def _of_slice(original: Original, asked: Asked, request: Request, pinned: Pins) -> Ask:
-    """Questions whose cores are minimised."""
-    program, method, ints, goals = original.program, asked.method, request.limits.ints, frozenset(asked.names)
-    within = cache(lambda bounds: bound(program, method, bounds, ints, goals, purpose=Purpose.CORE))
-    ranked = order(involved(program, method), pinned)
-    sets, smallest = request.sets, request.smallest
-    return lambda asked: lambda limits: Question(within(limits.bounds), asked.names, limits, ranked, sets, smallest)
-
-
 def _of_check(original: Original, asked: Asked, request: Request, seen: Seen = unseen) -> Ask:
-    """Questions that share a formula where their bounds are the same, and their calls go by the same contracts."""
-    program, method, ints, calls = original.program, asked.method, request.limits.ints, request.demands.calls
-    within = cache(lambda bounds, goals: bound(program, method, bounds, ints, goals, calls, seen))
-    every = frozenset(asked.names)
-    of_exceptions = frozenset(name for name in every if are_of_exceptions((name,)))
-    apart = by_contract(program, method, calls) != by_contract(program, method, calls, thrown=True)
+    return of_check(original.program, asked, request.limits.ints, request.demands.calls, seen)
 
-    def together(names: tuple[str, ...]) -> frozenset[str]:
-        """The goals that share a formula with these."""
-        if not apart or not (of_exceptions.issuperset(names) or of_exceptions.isdisjoint(names)):
-            return every
-        return of_exceptions if of_exceptions.issuperset(names) else every - of_exceptions
 
-    return lambda asked: lambda limits: Question(within(limits.bounds, together(asked.names)), asked.names, limits)
+def _of_slice(original: Original, asked: Asked, request: Request, pinned: Pins) -> Ask:
+    return of_slice(original.program, asked, request.limits.ints, pinned, request.sets, smallest=request.smallest)
 
 
 def _results(
     request: Request, watch: Watch, original: Original, asked: tuple[Asked, ...], ask: Ask
 ) -> tuple[Result, ...]:
-    unasked = tuple(_unasked(original, each, request.limits) for each in asked if each.refused)
+    refused = tuple(unasked(original, each, request.limits) for each in asked if each.refused)
     asked = tuple(each for each in asked if not each.refused)
     with Javac(original.unit.texts) as javac:
         try:
@@ -253,21 +267,7 @@ def _results(
             refuse_invalid(original, asked, javac.result())
     results = (Result(original, a, scoped.limits, scoped.verdict) for a, scoped in zip(asked, found, strict=True))
     with watch.stage("replay"):
-        return (*(_replayed(result) for result in results), *unasked)
-
-
-def _unasked(original: Original, asked: Asked, limits: Limits) -> Result:
-    """The result of a question of several that nobody can answer."""
-    ((_, (first, *_)),) = asked.refused
-    why = first.message if first.code.is_mistake else f"unsupported: {first.message}"
-    return Result(original, asked, limits, Unknown(why, refused=first))
-
-
-def _replayed(result: Result) -> Result:
-    """A counterexample, run in the JVM as well."""
-    if not isinstance(result.verdict, Fails):
-        return result
-    return replace(result, replayed=replay_in_jvm(result.original, result.asked.method, result.verdict.trace))
+        return (*(replayed(result) for result in results), *refused)
 
 
 def _verdicts(request: Request, watch: Watch, asked: tuple[Asked, ...], ask: Ask) -> tuple[Scoped, ...]:

@@ -76,6 +76,34 @@ def check(
     return _guarded(lambda: run_check(files, checking, claiming or Claiming(), json=json))
 
 
+@app.command(usage="Usage: slice plan FILE... --spec METHOD [OPTIONS]")
+def plan(files: Files, /, *, checking: Checking, writing: Writing | None = None, json: Switch = False) -> int:
+    """List what together verifies a method, and what becomes of it; write a slice for each property, and `plan.json`.
+
+    Parameters
+    ----------
+    json
+        Print the plan as it is written; `docs/plan.schema.json` describes it.
+    """
+    from slicer.cli.plan import run_plan
+
+    return _guarded(lambda: run_plan(files, checking, writing or Writing(), json=json))
+
+
+@app.command(usage="Usage: slice matrix FILE... --spec SPEC [OPTIONS]")
+def matrix(files: Files, /, *, checking: Checking, json: Switch = False) -> int:
+    """Show which statements each clause needs, what no clause needs, and which preconditions no proof uses.
+
+    Parameters
+    ----------
+    json
+        Print the matrix as a document; `docs/matrix.schema.json` describes it.
+    """
+    from slicer.cli.matrix import run_matrix
+
+    return _guarded(lambda: run_matrix(files, checking, json=json))
+
+
 @app.command(name="run", usage="Usage: slice run FILE... --spec METHOD --input CASE [OPTIONS]")
 def run_(files: Files, /, *, running: Running, json: Switch = False) -> int:
     """Run a method on one heap and say which clauses of its specification hold.

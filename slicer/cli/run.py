@@ -82,7 +82,7 @@ def run_slice(files: Sequence[Path], checking: Checking, writing: Writing) -> in
     watch = Progress()
     results: list[Result] = []
     for result in slice_each(request_of(files, checking, writing), watch):
-        delivered = result if result.slice is None else _deliver(result, writing, watch)
+        delivered = result if result.slice is None else deliver(result, writing, watch)
         watch.done()
         show(delivered, console(color=checking.color))
         _write_test(delivered, checking)
@@ -99,7 +99,7 @@ def _write_test(result: Result, checking: Checking) -> None:
         sys.stderr.write(f"{told}\n")
 
 
-def _deliver(result: Result, writing: Writing, watch: Watch) -> Result:
+def deliver(result: Result, writing: Writing, watch: Watch) -> Result:
     """Writes the slice, and proves it if the user asked for that."""
     folder = folder_of(writing.out, result)
     with watch.stage("write"):

@@ -12,6 +12,7 @@ class Question:
     """Do the goals hold within the bounds? With an `order` the core is minimised, first units dropped first.
 
     Up to `sets` minimal cores are looked for; the verdict has the first, or the `smallest`.
+    With `clauses` the clauses that it assumes are minimised after the core.
     """
 
     bounded: Bounded
@@ -20,6 +21,7 @@ class Question:
     order: tuple[UnitId, ...] | None = None
     sets: int = 1
     smallest: bool = False
+    clauses: bool = False
 
     @property
     def setting(self) -> tuple[int, Limits]:

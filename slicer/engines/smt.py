@@ -6,6 +6,7 @@ from slicer.base.fragments import UnitId
 from slicer.base.limits import Ints, Purpose
 from slicer.bound.endings import LASSO
 from slicer.encode.formula import Node
+from slicer.engines.assumed import with_assumed
 from slicer.engines.ends import closed, is_about_ends, unended
 from slicer.engines.last_word import NO_RECHECK, confirmed, holds_over_all_integers, shown
 from slicer.engines.overflow import fitting
@@ -74,7 +75,7 @@ def decide(setting: Setting, question: Question) -> Found:
     assert question.goals, "a question asks for something"
     for minimum in WIDTHS:
         attempt = setting if minimum == WIDTHS[0] else _wider(setting, question, minimum)
-        verdict = _Attempt(attempt, question).verdict()
+        verdict = with_assumed(_Attempt(attempt, question).verdict(), attempt, question)
         if verdict is None:
             continue
         names_bounds = isinstance(verdict, HoldsWithin) or (isinstance(verdict, Vacuous) and not verdict.clauses)

@@ -100,7 +100,8 @@ class HoldsWithin:
     """No violation within the bounds. `core` is minimal if that was asked for, else what the solver used.
 
     `undecided` units stay in it because the solver gave up on them. No run within the bounds executes the
-    `unreached` ones. `contracts` were used for calls. `alternatives` are other minimal cores, if asked for.
+    `unreached` ones. `contracts` were used for calls. `alternatives` are other minimal cores, `assumed` the
+    clauses, by id, that the core needs to hold before the call, if asked for.
     """
 
     core: frozenset[UnitId]
@@ -112,6 +113,7 @@ class HoldsWithin:
     contracts: Standing = NONE
     sizes: tuple[SizeBound, ...] = ()
     alternatives: Alternatives | None = None
+    assumed: frozenset[str] | None = None
 
 
 @dataclass(frozen=True, slots=True)

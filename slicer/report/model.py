@@ -1,6 +1,6 @@
 """The result of one run: what every renderer reads."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
@@ -25,6 +25,16 @@ class Status(StrEnum):
     GUARD = "guard"
     CUT = "cut"
     UNREACHED = "not reached"
+
+
+LETTERS: Mapping[Status, str] = {
+    Status.KEPT: "K",
+    Status.HELPFUL: "H",
+    Status.GUARD: "G",
+    Status.CUT: "-",
+    Status.UNREACHED: "?",
+}
+"""One letter for each."""
 
 
 @dataclass(frozen=True, slots=True)

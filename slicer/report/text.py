@@ -12,7 +12,7 @@ from slicer.engines.verdict import Fails
 from slicer.ir.program import Method, MethodKind
 from slicer.prove.attempt import Open
 from slicer.report.counterexample import Counterexample, counterexample
-from slicer.report.model import Result, Status
+from slicer.report.model import LETTERS, Result, Status
 from slicer.report.patch import patch
 from slicer.report.words import Remark, attempt_line, count, headline, kind, question, remarks, summary
 
@@ -28,13 +28,6 @@ _HAVE: Mapping[str, str] = {
     "fails": "fail",
     "vacuous": "are vacuous",
     "undecided": "are undecided",
-}
-_LETTERS: Mapping[Status, str] = {
-    Status.KEPT: "K",
-    Status.HELPFUL: "H",
-    Status.GUARD: "G",
-    Status.CUT: "-",
-    Status.UNREACHED: "?",
 }
 
 
@@ -106,7 +99,7 @@ def _source(result: Result, console: Console) -> None:
     source = result.original.unit.source
     legend = Text("legend: ")
     for status in count(result):
-        legend.append(f"{_LETTERS[status]} {status}", style=_STYLES[status]).append("  ")
+        legend.append(f"{LETTERS[status]} {status}", style=_STYLES[status]).append("  ")
     console.print(legend)
     text = Text(_printable(source.text))
     letters: dict[Span, str] = {}
@@ -115,7 +108,7 @@ def _source(result: Result, console: Console) -> None:
         for span in unit.spans:
             text.stylize(_STYLES[status], span.start, span.end)
         line = source.line_at(unit.spans[0].start)
-        letters[line] = letters.get(line, "") + _LETTERS[status]
+        letters[line] = letters.get(line, "") + LETTERS[status]
     for part in source.parts:
         lines = _lines(result, source, part)
         if lines and len(source.parts) > 1:

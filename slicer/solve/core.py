@@ -1,6 +1,6 @@
 """Minimises cores: finds the units that a proof needs."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from slicer.base.fragments import UnitId
@@ -23,25 +23,37 @@ def minimise(session: Session, base: frozenset[Literal], first: frozenset[UnitId
     `first` is one such set. Units early in `order` go first. The result depends on the formula and
     the order only: cores that the solver returns answer later questions, but never steer the search.
     """
-    wanted = [u for u in order if Literal(Switch.UNIT, u) in session.literals(Switch.UNIT)]
-    cores = [first]
-    undecided: set[UnitId] = set()
-    current = frozenset(wanted)
-    for unit in wanted:
-        smaller = current - {unit}
+    known = session.literals(Switch.UNIT)
+    wanted = [literal for u in order if (literal := Literal(Switch.UNIT, u)) in known]
+    found, undecided = _minimal(session, base, [session.units(first)], wanted)
+    return Minimal(units_in(found), units_in(undecided))
+
+
+def needed(session: Session, base: frozenset[Literal], order: Iterable[Literal]) -> frozenset[Literal]:
+    """A minimal set of the literals that, with `base`, is unsatisfiable, as all of them are."""
+    return _minimal(session, base, [], tuple(order))[0]
+
+
+def _minimal(
+    session: Session, base: frozenset[Literal], cores: list[frozenset[Literal]], order: Sequence[Literal]
+) -> tuple[frozenset[Literal], frozenset[Literal]]:
+    """The literals without which there would be a model, and those of them that nobody could decide."""
+    undecided: set[Literal] = set()
+    current = frozenset(order)
+    for literal in order:
+        smaller = current - {literal}
         if any(core <= smaller for core in cores):
             current = smaller
             continue
-        answer = session.check(base | session.units(smaller))
-        match answer:
+        match session.check(base | smaller):
             case Unsat(core):
-                cores.append(units_in(core))
+                cores.append(core - base)
                 current = smaller
             case Undecided():
-                undecided.add(unit)
+                undecided.add(literal)
             case _:
                 pass
-    return Minimal(current, frozenset(undecided))
+    return current, frozenset(undecided)
 
 
 def units_in(core: frozenset[Literal]) -> frozenset[UnitId]:

@@ -1,0 +1,26 @@
+"""`slice matrix`: which statements each property of a method needs."""
+
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from slicer.base.limits import Split
+from slicer.cli.options import Checking, Writing
+from slicer.cli.run import Progress, request_of
+from slicer.pipeline import cores
+from slicer.report.matrix import matrix
+from slicer.report.matrix_json import to_json
+from slicer.report.matrix_text import matrix_text
+from slicer.report.model import worst
+
+
+def run_matrix(files: Sequence[Path], checking: Checking, *, json: bool) -> int:
+    """The exit code is that of a check."""
+    watch = Progress()
+    request = request_of(files, checking, Writing())
+    results = cores(replace(request, split=Split.CLAUSES), watch)
+    watch.done()
+    found = matrix(results)
+    sys.stdout.write(to_json(found) if json else matrix_text(found))
+    return worst(results, prove=False)

@@ -1,0 +1,60 @@
+"""`slice plan`: the obligations that together verify a method, and what becomes of each."""
+
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from slicer.base.codes import Code
+from slicer.base.diagnostics import Diagnostic, Refused
+from slicer.claims.spec import ALL, property_of
+from slicer.cli.options import Checking, Writing
+from slicer.cli.run import Progress, deliver, request_of
+from slicer.pipeline import Request, slice_each
+from slicer.report.files import folder_of
+from slicer.report.model import Result
+from slicer.report.plan import exit_code
+from slicer.report.plan_json import to_json, write_plan
+from slicer.report.plan_rows import is_promised, plan_of, relaxed
+from slicer.report.plan_text import plan_text
+
+
+def run_plan(files: Sequence[Path], checking: Checking, writing: Writing, *, json: bool) -> int:
+    """Writes a slice for every property of the method, and the plan beside them."""
+    watch = Progress()
+    request = request_of(files, replace(checking, spec=whole(checking.spec)), writing)
+    results = tuple(
+        result if result.slice is None else deliver(result, writing, watch) for result in _sliced(request, watch)
+    )
+    watch.done()
+    found = plan_of(results, prove=writing.prove)
+    written = write_plan(folder_of(writing.out, results[0]).parent, found, force=writing.force)
+    sys.stdout.write(to_json(found).decode() if json else plan_text(found))
+    sys.stderr.write(f"written to {written}\n")
+    return exit_code(found, results)
+
+
+def whole(spec: str) -> str:
+    """The question about all properties of the method. A plan is never about a single one."""
+    if property_of(spec) not in {None, ALL}:
+        message = f"`{spec}` names a property, and a plan is about a whole method"
+        raise Refused(Diagnostic(Code.S110, message, (), f"`{spec.split(':', maxsplit=1)[0]}`"))
+    return f"{spec.split(':', maxsplit=1)[0]}:{ALL}"
+
+
+def _sliced(request: Request, watch: Progress) -> Iterator[Result]:
+    """The slices of the method; then of what callees promise, where slices do not show that they may be called."""
+    seen: set[str] = set()
+    pending: list[str] = []
+    for result in slice_each(request, watch):
+        seen.add(result.asked.method.id)
+        pending += relaxed(result)
+        yield result
+    while pending:
+        callee = pending.pop(0)
+        if callee in seen:
+            continue
+        seen.add(callee)
+        for result in slice_each(replace(request, spec=f"{callee}:{ALL}", keep=(), cut=()), watch, is_promised):
+            pending += relaxed(result)
+            yield result
