@@ -27,4 +27,5 @@ def _row(row: Row, width: int) -> Iterator[str]:
         yield f"{'':{_WIDTH}}    {row.why}"
     for contract in row.obligation.contracts[1:]:
         yield f"{'':{_WIDTH}}    with {contract.file}: {contract.status}"
-    yield from (f"{'':{_WIDTH}}    {each}" for each in row.obligation.left_out)
+    if row.obligation.left_out:
+        yield f"{'':{_WIDTH}}    annotations left out of the slice: {len(row.obligation.left_out)} (see `plan.json`)"
