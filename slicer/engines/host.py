@@ -21,6 +21,8 @@ from slicer.solve.solver import TIME
 
 # What the host itself may need beside the work of its workers.
 _SLACK = 10.0
+# Seconds after which somebody looks whether a silent host is still there. Its workers keep its pipe open if it dies.
+_BEAT = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +160,10 @@ class Host:
         return NOTHING if self.ready is None else self.ready.effort
 
     @property
+    def is_alive(self) -> bool:
+        return self._process.is_alive()
+
+    @property
     def left(self) -> float:
         return max(0.0, self._deadline - perf_counter())
 
@@ -223,9 +229,9 @@ def serve_all(
 
 
 def _listen(running: dict[int, Host], tell: Callable[[int, Said, Host], None]) -> None:
-    """Takes the messages that are there, and ends the hosts that are done or late."""
+    """Takes the messages that are there, and ends the hosts that are done, dead or late."""
     pipes = {host.pipe: number for number, host in running.items()}
-    ready = wait(list(pipes), timeout=min(host.left for host in running.values()))
+    ready = wait(list(pipes), timeout=min(_BEAT, *(host.left for host in running.values())))
     for pipe in ready:
         assert isinstance(pipe, Connection)
         number = pipes[pipe]
@@ -236,5 +242,6 @@ def _listen(running: dict[int, Host], tell: Callable[[int, Said, Host], None]) -
             continue
         if said is not None:
             tell(number, said, running[number])
-    for number in [number for number, host in running.items() if not host.left]:
+    silent = {number: host for number, host in running.items() if host.pipe not in ready}
+    for number in [number for number, host in silent.items() if not (host.left and host.is_alive)]:
         running.pop(number).end()
