@@ -6,7 +6,7 @@ from slicer.solve.session import Refutation, Session
 from slicer.solve.solver import Answer, Sat, Undecided, Unsat
 
 NO_RECHECK = "time for the re-check of the core"
-# A refutation that holds for bits nearly always holds for all integers, and is short.
+# A refutation that holds for bits nearly always holds for all integers, and is short. (Half of `RECHECK_SHARE`.)
 SHARE = 1 / 12
 
 

@@ -75,7 +75,8 @@ class Setting:
     def over_all_integers(self) -> Session:
         """Over unbounded integers the solver is quicker with maps than with a term for each cell (guide E2.7)."""
         limits = self.limits
-        recheck = limits.lasting(limits.share(RECHECK_SHARE))
+        # Half of the share was for what a quicker solver's refutation rests on.
+        recheck = limits.lasting(limits.share(RECHECK_SHARE if self.session.is_cvc5 else RECHECK_SHARE / 2))
         return Session(self.encode(Heaps.ARRAYS), Unbounded(), recheck, self.session.meter)
 
     @property
