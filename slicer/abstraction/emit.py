@@ -25,7 +25,6 @@ from slicer.abstraction.stubs import Stub
 from slicer.base.edits import Edit, Edited
 from slicer.base.fragments import UnitId
 from slicer.base.source import SourceFile, Span
-from slicer.ir.claim_id import TERMINATES
 from slicer.ir.program import Method
 from slicer.java import tree as java
 from slicer.java.tokens import Tokens
@@ -187,7 +186,7 @@ def _loops(casts: Casts, plan: Plan, cuttings: dict[str, Cutting]) -> tuple[Loop
     found: list[LoopText] = []
     for id_, cutting in cuttings.items():
         stay = [loop for loop in sorted(casts.specs.loops) if cutting.shows(loop)]
-        found.extend(loop_texts(casts, id_, stay, plan.dropped, ends=TERMINATES in plan.goals))
+        found.extend(loop_texts(casts, id_, stay, plan.dropped, plan.goals))
     return tuple(found)
 
 

@@ -13,6 +13,7 @@ from slicer.abstraction.clauses_left import clauses_left
 from slicer.abstraction.emit import Emission
 from slicer.abstraction.emitted import ClauseKey
 from slicer.abstraction.jml_comments import leaves
+from slicer.abstraction.loop_annotations import LOOSE
 from slicer.abstraction.modifiers import Declaration, Found, has_keys
 from slicer.base.source import Span
 from slicer.engines.verdict import Disagreement
@@ -22,6 +23,7 @@ from slicer.ir.program import Method
 from slicer.ir.terms import FrameKept, Place
 from slicer.java import tree as java
 from slicer.jml import tree as jml
+from slicer.jml.locations import Nothing
 from slicer.jml.tree import Annotation, Subject
 from slicer.lower.contracts import RESULT_CLAUSE
 from slicer.lower.files import Original
@@ -97,9 +99,19 @@ class Comparison:
             if subject is Subject.CODE and at.start in self._begun:
                 found = found[1:]
             gone = not found and self._is_gone(at)
-            was = [_shape(self.original.specs.text, each) for each in expected]
+            was = [self._expected(each) for each in expected]
             if not gone and was != [_shape(self.again.specs.text, each) for each in found]:
                 yield f"what is said in line {self.original.unit.source.line(at.start)}"
+
+    def _expected(self, annotation: Annotation) -> Shape:
+        """The form that it has in the slice."""
+        loosened = any(annotation.span in text.loosened for text in self.emission.loops)
+        if loosened and isinstance(annotation.part, jml.FrameClause):
+            nothing = tuple(
+                replace(each, strictly=False) for each in annotation.part.locations if isinstance(each, Nothing)
+            )
+            return LOOSE.split(), _form(replace(annotation.part, locations=nothing))
+        return _shape(self.original.specs.text, annotation)
 
     def _leaves(self, annotation: Annotation) -> bool:
         return leaves(annotation.part) or annotation.span in self.emission.unused

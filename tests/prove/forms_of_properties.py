@@ -145,6 +145,25 @@ PROPERTIES = (
         cut=("v = a[i] / n;", "a[i] > 3", "v += a[i] + k;", "return a[i] + c;", "a[i] = v;", "k = n * n;"),
         spec="m:indexBounds",
     ),
+    # The stub for what is cut in the loop may throw, which makes an object: the loop's frame allows that.
+    Form(
+        "strictloop",
+        CLOSED,
+        r"""
+  int[] b;
+  /*@ requires n > 0; ensures true; @*/
+  void m(int[] a, int n) {
+    int s = 0;
+    int last = 0;
+    /*@ loop_invariant s >= 0 && 0 <= i && i <= a.length; assignable \strictly_nothing; @*/
+    for (int i = 0; i < a.length; i++) { s = s + 1; last = a[i] / n; }
+    b = new int[s];
+  }
+}""",
+        cut=("last = a[i] / n;",),
+        stands=("s = s + 1;", "assignable \\nothing; @*/"),
+        spec="m:negSize",
+    ),
     # What an exceptional end speaks of --------------------------------------------------------------
     Form(
         "signalstrap",
