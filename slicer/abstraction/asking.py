@@ -1,6 +1,7 @@
 """How a contract asks for one property of a method, whatever kind of property it is."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from slicer.abstraction.emitted import EmittedCase
@@ -11,7 +12,7 @@ from slicer.ir.exception_kinds import KINDS
 from slicer.ir.nodes import Goal, Predicate, walk
 from slicer.ir.owed import cases_of
 from slicer.ir.program import Contract, Method, Program, Signals
-from slicer.ir.terms import FALSE, THIS, Binary, InvariantFor, Null, Var
+from slicer.ir.terms import FALSE, THIS, Binary, InvariantFor, Null, Term, Var, rebuild
 from slicer.ir.thrown import THROWABLE
 from slicer.ir.types import ClassType
 from slicer.jml.tree import Kind
@@ -80,4 +81,11 @@ def _kinds(method: Method, goals: frozenset[str]) -> Iterator[Signals]:
 def _invariants(program: Program, method: Method, goals: frozenset[str]) -> Iterator[Predicate]:
     for each in Claims(program, method).normal():
         if each.id in goals and ClaimId.parse(each.id).word == Kind.INVARIANT:
-            yield each
+            yield replace(each, term=_here(each.term, ClassType(method.owner)))
+
+
+def _here(term: Term, owner: ClassType) -> Term:
+    """The invariant of a class above, of which the object is one of a class below."""
+    if isinstance(term, Var) and term.name == THIS:
+        return Var(THIS, owner)
+    return rebuild(term, lambda part: _here(part, owner))

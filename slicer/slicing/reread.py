@@ -145,7 +145,10 @@ class Comparison:
     @cached_property
     def _begun(self) -> frozenset[int]:
         """Where the loops stand before whose clauses an invariant of ours is."""
-        return frozenset(text.loop.start for text in self.emission.loops if text.begun)
+        begun = (self.original.specs.loops[text.loop].clauses for text in self.emission.loops if text.begun)
+        spans = {clause.span for clauses in begun for clause in clauses}
+        # A loop with a label begins at the label.
+        return frozenset(each.about.start for each in self.original.specs.annotations if each.span in spans)
 
     def _without_dropped(self, about: About, annotations: list[Annotation]) -> list[Annotation]:
         """What stays of the clauses of a loop, and of what stands among the statements."""

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from pydantic import TypeAdapter
 
-from slicer import pipeline
 from slicer.engines.verdict import Trace
 from slicer.interpret.concrete import Address
 from slicer.replay.jvm import replay_in_jvm
+from slicer.report import results
 from slicer.report.document import Document
 from tests.command import run
 
@@ -189,7 +189,7 @@ def test_a_wrong_interpreter_is_an_internal_error(place: Path, monkeypatch: pyte
         trace.outcome.after.heap.set_field(this, "f", -77)
         return replay_in_jvm(original, method, trace)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(pipeline, "replay_in_jvm", changed)
+    monkeypatch.setattr(results, "replay_in_jvm", changed)
     ran = run(place, "check", "P.java", "--spec", "m")
     assert ran.code == 4
     assert ran.out == ""

@@ -37,7 +37,7 @@ from tests.oracle.outcome import SECONDS, WIDTHS, before
 from tests.oracle.test_slices import NODES, compile_all, random_slice_of, speaks_of_new_objects
 from tests.oracle.wide_inputs import random_input
 from tests.oracle.wide_runs import account_of
-from tests.oracle.wide_slices import BOUNDS, TRIES, Case, Made, case_of
+from tests.oracle.wide_slices import BOUNDS, TRIES, Case, Made, case_of, whole
 from tests.slicing.test_mutation import Claim, assert_minimal
 from tests.stages import file_of, question, within
 
@@ -87,7 +87,8 @@ def is_known(encoding: Encoding, given: Input) -> bool:
 
 def breaks(encoding: Encoding, goals: tuple[str, ...], given: Input) -> Answer:
     """Can a run with this input break one of the goals? One more object of each class may be there."""
-    pre = encoding.builder.all([*before(encoding, given, frozenset(encoding.before.existing))])
+    there = whole(encoding.bounded.program, given)
+    pre = encoding.builder.all([*before(encoding, there, frozenset(encoding.before.existing))])
     answer: Answer = Unsat(frozenset())
     for stored in WIDTHS:
         session = Session(encoding, Bits.of(width_for(encoding, stored)), Limits(seconds=SECONDS))

@@ -15,7 +15,7 @@ from slicer.interpret.concrete import Input
 from slicer.interpret.flow import Returning, Stop
 from slicer.interpret.world import World, entry_world
 from slicer.ir.owed import cases_of
-from slicer.ir.program import Method
+from slicer.ir.program import Method, Program
 from slicer.ir.terms import RESULT
 from slicer.lower.files import Original
 from slicer.pipeline import read
@@ -131,6 +131,13 @@ def normal_runs(case: Case) -> tuple[Observed, ...]:
     return tuple(chosen)
 
 
+def whole(program: Program, given: Input) -> Input:
+    """The input with the constants of enums, which are always there."""
+    there = entry_world(program, given, Ints.MATH).heap.objects
+    enums = {info.name for info in program.classes.values() if info.constants}
+    return replace(given, heap={**given.heap, **{at: thing for at, thing in there.items() if at.kind in enums}})
+
+
 def _run(case: Case, given: Input) -> Observed | None:
     """The run on this input; none where it throws or passes the bounds."""
     program, method = case.original.program, case.method
@@ -146,4 +153,4 @@ def _run(case: Case, given: Input) -> Observed | None:
     if method.result is not None:
         names[RESULT] = flow.value
     after = World(program, names, machine.heap, case.ints, entry)
-    return Observed(given, Ending(flow.value, after, 0, frozenset(features(machine, given))))
+    return Observed(whole(program, given), Ending(flow.value, after, 0, frozenset(features(machine, given))))

@@ -1,7 +1,7 @@
 """Every property of a sample that holds within the bounds has a slice, which holds again and which javac accepts.
 
 `SLICER_CASES`, whatever its number, asks for all of them within the bounds of the table of verdicts. By default the
-bounds are smaller, and of what is no postcondition each method is asked for one property of each kind.
+bounds are smaller, and of what is no postcondition each sample is asked for one property of each kind.
 """
 
 import os
@@ -31,7 +31,7 @@ _BOUNDS = re.compile(r"  math within (\d+) objects, (\d+) unrolls, array length 
 def holding(sample: str) -> Iterator[tuple[str, Bounds]]:
     """The questions about what holds over unbounded integers, with their bounds."""
     method, bounds = "", None
-    seen: set[tuple[str, str]] = set()
+    seen: set[str] = set()
     for line in (SAMPLES / sample / FILE).read_text(encoding="utf-8").splitlines():
         if not line.startswith(" "):
             method = line
@@ -40,8 +40,8 @@ def holding(sample: str) -> Iterator[tuple[str, Bounds]]:
             if bounds is None or not verdict.startswith("holds"):
                 continue
             for id_ in said.split():
-                kind = (method, ClaimId.parse(id_).word)
-                if WHOLE or kind[1] == Kind.ENSURES or kind not in seen:
+                kind = ClaimId.parse(id_).word
+                if WHOLE or kind == Kind.ENSURES or kind not in seen:
                     yield f"{method}:{id_}", bounds
                 seen.add(kind)
         else:
