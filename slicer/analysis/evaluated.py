@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from slicer.analysis.may_throw import raised, throws
 from slicer.base.fragments import FragmentId
 from slicer.ir.exception_kinds import KINDS
-from slicer.ir.nodes import Assign, Body, Statement, StoreElement, StoreField, fragment_of, walk
+from slicer.ir.nodes import AllocateArray, Assign, Body, Statement, StoreElement, StoreField, fragment_of, walk
 from slicer.ir.program import Method, Program
 from slicer.ir.terms import Var, type_of
 from slicer.lower.collect import TEMPORARY
@@ -34,7 +34,11 @@ def evaluated(program: Program, methods: Iterable[Method], exceptions: frozenset
 
 def sites(program: Program, method: Method, exceptions: frozenset[str]) -> tuple[Statement, ...]:
     """The statements of the method that may throw one of the exceptions themselves, left sides included."""
-    return tuple(s for s in walk(method.body or ()) if _raises(program, s, exceptions))
+    body = method.body or ()
+    made = {each.var for each in walk(body) if isinstance(each, AllocateArray) and each.var.name.startswith(TEMPORARY)}
+    found = (computing(s) if isinstance(s, StoreElement) and s.array in made else s for s in walk(body))
+    # What stores an element of `{…}` never throws: it fits, and is inside.
+    return tuple(each for each in found if _raises(program, each, exceptions))
 
 
 def may_throw(program: Program, body: Body, exceptions: frozenset[str]) -> bool:
