@@ -23,7 +23,7 @@ def confirmed(refutation: Refutation) -> Unknown | None:
     if refutation.is_final:
         return None
     session = refutation.session
-    answer = refutation.over(session.arithmetic, session.limits.seconds)
+    answer = refutation.over(session.arithmetic, session.seconds)
     if isinstance(answer, Sat):
         raise _disagree(session, Unsat.__name__, Sat.__name__)
     return Unknown(answer.why) if isinstance(answer, Undecided) else None
@@ -31,10 +31,9 @@ def confirmed(refutation: Refutation) -> Unknown | None:
 
 def holds_over_all_integers(refutation: Refutation) -> bool:
     """Is it one over unbounded integers, too? If nobody can say so, it need not be false."""
-    limits = refutation.session.limits
     if not refutation.nodes:
         return False
-    return isinstance(refutation.over(Unbounded(), limits.share(SHARE)), Unsat)
+    return isinstance(refutation.over(Unbounded(), refutation.session.seconds * SHARE), Unsat)
 
 
 def _disagree(session: Session, said: str, cvc5: str) -> Disagreement:

@@ -51,6 +51,11 @@ class Session:
         """Does cvc5 answer everything?"""
         return isinstance(self._solver, Cvc5)
 
+    @property
+    def seconds(self) -> float:
+        """The time for each question."""
+        return self._seconds
+
     def limit(self, seconds: float) -> None:
         """Every later question gets so many seconds."""
         self._seconds = seconds
