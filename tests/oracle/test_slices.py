@@ -190,7 +190,7 @@ def test_slices_of_the_whole_language(first: int, tmp_path: Path) -> None:
 
 def test_every_form_is_cut_somewhere() -> None:
     """Of the programs of the first chunks, each form occurs in so many with something cut inside it."""
-    number = min(CASES, 150)
+    number = min(CASES, 300)
     counts: Counter[str] = Counter()
     for seed in range(number):
         case = case_of(seed)

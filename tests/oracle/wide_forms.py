@@ -50,7 +50,27 @@ class Parts:
     again: str
 
     def groups(self) -> tuple[Callable[[], tuple[str, ...]], ...]:
-        return (self.values, self.loops, self.locals, self.jumps, self.caught, self.places, self.of_objects)
+        return (
+            self.values,
+            self.switches,
+            self.loops,
+            self.locals,
+            self.jumps,
+            self.caught,
+            self.places,
+            self.of_objects,
+        )
+
+    def switches(self) -> tuple[str, ...]:
+        """Of integers, in the old forms and the new ones."""
+        x, y, v = self.atom(), self.atom(), self.value()
+        return (
+            f"switch (bump()) {{ case 0: {self.inner()} case 1: r = {v}; break; default: {self.inner()} }}",
+            f"switch (r++) {{ case 0: {self.inner()} case 2: break; case 1: r = {x}; }}",
+            f"switch (bump()) {{ case 0, 2 -> {{ {self.inner()} s++; }} case 1 -> r = {v}; default -> s++; }}",
+            f"r = switch ({x}) {{ case 0 -> {v}; case 1, 2 -> {{ {self.inner()} yield {y}; }} default -> bump(); }};",
+            f"{{ int {self.name} = switch (s) {{ case 1: s = 2; default: yield {v}; }}; r += {self.name}; }}",
+        )
 
     def values(self) -> tuple[str, ...]:
         """Effects inside expressions."""
@@ -66,16 +86,12 @@ class Parts:
             f"r = s = {v};",
             f"{{ char {self.name} = 'a'; {self.name} += 1; r = {self.name}; }}",
             f"{{ long {self.name} = {v}; {self.name} <<= 1; r = (int) {self.name}; }}",
-            f"switch (bump()) {{ case 0: {self.inner()} case 1: r = {v}; break; default: {self.inner()} }}",
-            f"switch (r++) {{ case 0: {self.inner()} case 2: break; case 1: r = {x}; }}",
-            f"switch (bump()) {{ case 0, 2 -> {{ {self.inner()} s++; }} case 1 -> r = {v}; default -> s++; }}",
-            f"r = switch ({x}) {{ case 0 -> {v}; case 1, 2 -> {{ {self.inner()} yield {y}; }} default -> bump(); }};",
-            f"{{ int {self.name} = switch (s) {{ case 1: s = 2; default: yield {v}; }}; r += {self.name}; }}",
             f'{{ String {self.name} = {c} ? "hi" : null; if ({self.name} == "hi") r = {v}; }}',
             f'{{ String {self.name} = "a"; if ({self.name} != null && {self.name} == "b") r = {v}; else s = {x}; }}',
             f"assert r < {x} || {c} : s;",
             f"bump(); r = down({x}) + bump();",
             f"assert {c};",
+            f"assert {x} < 2;",
             f"r = {c} ? T.t : T.next(); T.t = {x};",
             *([f"if (r > 1 && s < 2) r = {self.again};", f"if (r == 2) {self.again};"] if self.again else ()),
         )
@@ -213,6 +229,8 @@ class Parts:
                 f"r = this.own({x}) + v++;",
                 f"{{ In {k} = new In({x}), j{k} = {k}; j{k}.g++; v = {v}; r = {k}.g + {k}.up(); }}",
                 f"{{ In {k} = new In({x}); {k}.g = {v}; r = {k}.up(); }}",
+                f"{{ In {k} = new In({v}); if ({self.test()}) {k}.g = {x}; r = {k}.g; }}",
+                f"{{ In {k} = new In({x}); {k}.up(); r += {k}.g; }}",
             ]
         return tuple(found)
 
