@@ -22,8 +22,8 @@ from tests.java.programs import Programs
 from tests.oracle.cases import Case, case_of, taken_apart
 from tests.stages import method_of, read_text
 
-MEANINGLESS = {"(", ")", ";"}
-"""Tokens that may come and go without a change of the tree: parentheses, and `;` among declarations."""
+MEANINGLESS = {"(", ")", ";", "@Override"}
+"""Tokens that may come and go without a change of the tree: parentheses, `;` among declarations, annotations."""
 
 
 def unit_of(text: str) -> java.Unit:
