@@ -1,6 +1,7 @@
 """Plans in the real KeY: one that closes whole, and that of the paper's Fig. 3, which names what is open."""
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +47,7 @@ def test_a_plan_that_closes_whole(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.skipif("SLICER_CASES" not in os.environ, reason="a long run: SLICER_CASES=1")
 def test_the_plan_of_the_map(tmp_path: Path) -> None:
     """Fig. 3: its arrays may be null and too short; nothing forbids the exceptions. All else closes."""
     ran = run(tmp_path, "plan", str(ROOT / "samples" / "02_map" / "Map.java"), "--spec", "put", "--prove")

@@ -1,7 +1,7 @@
 """Every property of a sample that holds within the bounds has a slice, which holds again and which javac accepts.
 
 `SLICER_CASES`, whatever its number, asks for all of them within the bounds of the table of verdicts. By default the
-bounds are smaller, and of what is no postcondition each sample is asked for one property of each kind.
+bounds are smaller, and of what is no postcondition every third sample is asked for one property of each kind.
 """
 
 import os
@@ -41,7 +41,7 @@ def holding(sample: str) -> Iterator[tuple[str, Bounds]]:
                 continue
             for id_ in said.split():
                 kind = ClaimId.parse(id_).word
-                if WHOLE or kind == Kind.ENSURES or kind not in seen:
+                if WHOLE or kind == Kind.ENSURES or (int(sample[:2]) % 3 == 0 and kind not in seen):
                     yield f"{method}:{id_}", bounds
                 seen.add(kind)
         else:
