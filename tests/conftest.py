@@ -4,8 +4,24 @@ import gc
 from collections.abc import Iterator
 
 import pytest
+from xdist.scheduler import LoadScopeScheduling
 
 from tests.jdk import Jdk, keep_cold, keep_warm
+
+# Files whose tests share what takes long to make. xdist 3.8 does not see the names of groups with pytest 9.2.
+SHARING = ("tests/prove/", "tests/corpus/", "tests/jvm/test_agreement.py", "tests/cli/test_folders.py")
+
+
+class BySharing(LoadScopeScheduling):  # type: ignore[misc]
+    """The tests of a file that share something go to one worker."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        file = nodeid.partition("::")[0]
+        return file if file.startswith(SHARING) else nodeid
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> BySharing:
+    return BySharing(config, log)
 
 
 def pytest_collection_finish() -> None:
