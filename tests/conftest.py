@@ -8,7 +8,7 @@ from xdist.scheduler import LoadScopeScheduling
 
 from tests.jdk import Jdk, keep_cold, keep_warm
 
-# Files whose tests share what takes long to make. xdist 3.8 does not see the names of groups with pytest 9.2.
+# Files whose tests share what takes long to make. (The groups of xdist 3.8 have no effect with pytest 9.2.)
 SHARING = ("tests/prove/", "tests/corpus/", "tests/jvm/test_agreement.py", "tests/cli/test_folders.py")
 
 

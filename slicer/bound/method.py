@@ -120,11 +120,7 @@ def _forbids_normal_ends(claim: Predicate, purpose: Purpose) -> bool:
     """Is it what `exceptional_behavior` claims? A slice says `ensures false` for that."""
     if ClaimId.parse(claim.id).word == EXCEPTIONAL:
         return True
-    match claim.term:
-        case Binary("==>", _, claimed):
-            pass
-        case claimed:
-            pass
+    claimed = claim.term.right if isinstance(claim.term, Binary) and claim.term.op == "==>" else claim.term
     return purpose is Purpose.ABSTRACT and claimed == FALSE
 
 

@@ -421,7 +421,6 @@ def test_an_installation_without_maven_says_so(place: Path) -> None:
 
 
 @pytest.mark.key
-@pytest.mark.xdist_group("key")
 def test_a_proof_that_stays_open(place: Path) -> None:
     ran = run(place, "P.java", "--spec", "absolute", "--prove", "--prove-steps", "1")
     assert ran.code == 3

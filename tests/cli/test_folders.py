@@ -100,13 +100,11 @@ def test_programs_with_the_same_class_are_told_apart(tmp_path: Path) -> None:
     assert (refused.code, "several programs have a method `m`" in refused.err) == (2, True)
 
 
-@pytest.mark.xdist_group("key")
 @pytest.mark.parametrize("spec", ["Kinds.inc", "Main.step", "Item.raise"])
 def test_key_proves_slices_of_folders(place: Path, spec: str) -> None:
     assert CLOSED in sliced(place, spec, "--prove").out
 
 
-@pytest.mark.xdist_group("key")
 def test_a_slice_of_a_slice_is_the_same_question(place: Path) -> None:
     """The folder of a slice is a program as any other."""
     sliced(place, "Main.step")

@@ -24,12 +24,10 @@ def surveyed(tmp_path_factory: pytest.TempPathFactory) -> tuple[Found, ...]:
     return tuple(found(row, out) for row in chosen)
 
 
-@pytest.mark.xdist_group("corpus")
 def test_nothing_is_an_internal_error(surveyed: tuple[Found, ...]) -> None:
     assert [each for each in surveyed if "internal" in (each.verdict.split(":")[0], each.slice.split(":")[0])] == []
 
 
-@pytest.mark.xdist_group("corpus")
 def test_most_methods_are_answered_and_most_that_hold_are_sliced(surveyed: tuple[Found, ...]) -> None:
     answered = [each for each in surveyed if each.verdict in {"holds", "fails"}]
     hold = [each for each in answered if each.verdict == "holds"]
@@ -38,7 +36,6 @@ def test_most_methods_are_answered_and_most_that_hold_are_sliced(surveyed: tuple
 
 
 @pytest.mark.key
-@pytest.mark.xdist_group("corpus")
 def test_key_loads_the_slices(surveyed: tuple[Found, ...], tmp_path: Path) -> None:
     ready = locate()
     if isinstance(ready, Missing):

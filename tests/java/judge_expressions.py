@@ -1,5 +1,6 @@
 """Expressions as tree-sitter-java sees them."""
 
+from abc import abstractmethod
 from dataclasses import dataclass
 
 from tree_sitter import Node
@@ -14,9 +15,9 @@ _LEAST = {"2147483648": ("IntLiteral", -(2**31)), "9223372036854775808L": ("Long
 
 @dataclass(frozen=True, slots=True)
 class ExpressionJudge(Reading):
+    @abstractmethod
     def switch(self, node: Node, *, has_value: bool) -> Plain:
         """The `switch` of a statement or an expression."""
-        raise NotImplementedError
 
     def expr(self, node: Node) -> Plain:
         span = self.range(node)

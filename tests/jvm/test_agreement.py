@@ -16,7 +16,6 @@ BATCH = 300
 
 pytestmark = [
     pytest.mark.skipif(shutil.which("javac") is None, reason="needs a JDK"),
-    pytest.mark.xdist_group("jvm"),
 ]
 
 

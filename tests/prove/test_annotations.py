@@ -14,7 +14,7 @@ from slicer.prove.attempt import Attempt, Obligation, Open
 from slicer.prove.install import Missing, locate
 from slicer.prove.key import KeyLimits, prove
 
-pytestmark = [pytest.mark.key, pytest.mark.xdist_group("key")]
+pytestmark = pytest.mark.key
 
 LEAVES = """class C {{ int c;
   void m0() {{ }}

@@ -13,7 +13,7 @@ from slicer.prove.install import Missing, locate
 from slicer.prove.key import KeyLimits, prove
 from tests.stages import verdicts
 
-pytestmark = [pytest.mark.key, pytest.mark.xdist_group("key")]
+pytestmark = pytest.mark.key
 
 JAVA = "/*@ spec_java_math @*/"
 MEMBERS = "int k; /*@ pure @*/ static int inc(int p) { return p + 1; }"

@@ -27,7 +27,7 @@ from tests.prove.forms_of_properties import PROPERTIES
 from tests.prove.forms_of_statements import STATEMENTS
 from tests.stages import sliced
 
-pytestmark = [pytest.mark.key, pytest.mark.xdist_group("key")]
+pytestmark = pytest.mark.key
 
 FORMS = (*STATEMENTS, *EXPRESSIONS, *DECLARATIONS, *HIDDEN, *LIBRARY, *NEWER, *PROPERTIES)
 OPEN_FORMS = tuple(form for form in FORMS if form.answer is OPEN)

@@ -12,7 +12,7 @@ from slicer.prove.install import Missing, Ready, locate
 from slicer.prove.key import KeyLimits, prove, prove_file
 from slicer.prove.problem import contract_name, problem_text
 
-pytestmark = [pytest.mark.key, pytest.mark.xdist_group("key")]
+pytestmark = pytest.mark.key
 
 LIMITS = KeyLimits()
 

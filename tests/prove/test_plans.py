@@ -10,7 +10,7 @@ import pytest
 from slicer.prove.install import Missing, locate
 from tests.command import run
 
-pytestmark = [pytest.mark.key, pytest.mark.xdist_group("key")]
+pytestmark = pytest.mark.key
 
 ROOT = Path(__file__).parents[2]
 WHOLE = """class Q { int c; int k;

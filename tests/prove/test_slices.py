@@ -29,7 +29,7 @@ from slicer.report.proved import prove_slice
 from tests.command import run
 from tests.stages import file_of
 
-pytestmark = [pytest.mark.key, pytest.mark.xdist_group("key")]
+pytestmark = pytest.mark.key
 
 SAMPLES = Path(__file__).parents[2] / "samples"
 LIMITS = KeyLimits(seconds=120)

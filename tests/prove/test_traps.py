@@ -15,7 +15,7 @@ from slicer.prove.attempt import Attempt, Closed, Obligation, Open
 from slicer.prove.install import Missing, locate
 from slicer.prove.key import KeyLimits, prove
 
-pytestmark = [pytest.mark.key, pytest.mark.xdist_group("key")]
+pytestmark = pytest.mark.key
 
 TRAPS = {
     # A value for which an object is made: no array is longer than 3 within the bounds, so it is cut.
