@@ -135,7 +135,7 @@ def request_of(
     _within("prove-steps", writing.prove_steps, 1, 100_000_000)
     if writing.all is not None:
         _within("all", writing.all, 1, MOST_SETS)
-    demands = PLAIN if claiming is None else Demands(claiming.calls, claiming.auxiliary, claiming.split)
+    demands = PLAIN if claiming is None else Demands(claiming.calls, claiming.auxiliary, claiming.split, claiming.loops)
     return Request(
         tuple(files),
         checking.spec,

@@ -65,6 +65,15 @@ class BoundSite:
 
 
 @dataclass(frozen=True)
+class Round:
+    """The state before the arbitrary round that stands for a loop; `name` tells the copies of a loop apart."""
+
+    loop: Span
+    name: str
+    state: State
+
+
+@dataclass(frozen=True)
 class Encoding:
     """`hard` always holds, `soft` under the label of its unit, each `site` is open or closed by a literal.
 
@@ -88,6 +97,7 @@ class Encoding:
     reached: Mapping[UnitId, Node]
     ends: Mapping[str, Node]
     integers: tuple[tuple[Node, IntType], ...]
+    rounds: tuple[Round, ...] = ()
 
     @property
     def layout(self) -> Layout:

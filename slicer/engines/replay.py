@@ -17,10 +17,12 @@ from slicer.ir.exception_kinds import KINDS
 _WHOLE, _INSIDE = 100_000, 10_000
 
 
-def replay(bounded: Bounded, given: Input, goals: tuple[str, ...], ints: Ints, *, guessed: bool) -> Trace | Unknown:
+def replay(
+    bounded: Bounded, given: Input, goals: tuple[str, ...], ints: Ints, *, guessed: bool
+) -> Trace | Unknown | None:
     """Runs the original on this input. A precondition must hold, and the run must violate one of the goals.
 
-    `guessed`: a contract was used for a call of the run. Then the bodies may behave better than the contract allows.
+    `guessed`: a contract or an annotation stood for code of the run. The code may behave better: none if it does.
     Where an invariant that holds before cannot be read, nobody knows whether the input is one.
     """
     for id_, why in bounded.unread.items():
@@ -40,8 +42,7 @@ def replay(bounded: Bounded, given: Input, goals: tuple[str, ...], ints: Ints, *
     known = claimable(bounded.program, bounded.method)
     broken = tuple(failed.get(goal) or known[goal] for goal in goals if goal in fails)
     if not broken and guessed:
-        callees = (bounded.program.methods[id_].called_in_full for id_ in bounded.contracts.methods)
-        return Unknown(f"fails only by the contract of {' or '.join(f'`{name}`' for name in callees)}")
+        return None
     if not broken:
         raise _disagree("no clause breaks", given)
     return Trace(given, outcome, broken, overflow(bounded.program, bounded.method, given, outcome, ints, steps))
