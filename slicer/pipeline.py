@@ -19,6 +19,7 @@ from slicer.engines.dump import Named, smt2
 from slicer.engines.grow import Asking, Scoped, Step, answer, fits, grow
 from slicer.engines.verdict import HoldsWithin
 from slicer.engines.workers import Answer, Workers
+from slicer.infer.of_slice import find_invariants
 from slicer.java.outside import told_beside
 from slicer.java.parse import parse_java, read_files, read_named
 from slicer.lower.files import Lowered, Original, lowered
@@ -224,6 +225,15 @@ def _sliced(request: Request, watch: Watch, result: Result, pinned: Pins) -> Res
 
     made, is_compiled = accepted(original, make, compiled)
     return result.with_slice(made, obligations(original, made.emission), compiled=is_compiled)
+
+
+def with_invariants(result: Result, watch: Watch, *, generous: bool = False) -> Result:
+    """The result with invariants for the loops of its slice, where a prover needs some."""
+    if result.slice is None:
+        return result
+    with watch.stage("infer"):
+        found = find_invariants(result.slice, result.limits, read, generous=generous)
+    return replace(result, found=found)
 
 
 def _read_checked(request: Request, watch: Watch) -> tuple[Original, Asked]:
