@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from slicer.base.codes import Code
 from slicer.base.diagnostics import Refused
 from slicer.base.limits import LARGEST, Bounds, Limits
 from slicer.encode.encoding import LENGTH, QUERY
@@ -147,6 +148,25 @@ def inhabited(bounds: Bounds, verdict: Verdict, widest: Bounds) -> Bounds:
 
 def _more(number: int) -> int:
     return max(number, min(number + 1, LARGEST))
+
+
+def small_enough(asking: Sequence[Asking], limits: Limits, widest: Bounds) -> Limits:
+    """The limits with loops and calls followed so far that no program is too large; never changed if `widest` is not
+    more, for then the user chose how far. The same limits if one round is too much.
+    """
+    unroll = limits.bounds.unroll
+    if widest.unroll <= unroll:
+        return limits
+    fewer = (replace(limits, bounds=replace(limits.bounds, unroll=n)) for n in range(unroll, 0, -1))
+    return next((each for each in fewer if not any(_is_too_large(one, each) for one in asking)), limits)
+
+
+def _is_too_large(asking: Asking, limits: Limits) -> bool:
+    try:
+        asking(limits)
+    except Refused as refused:
+        return refused.diagnostics[0].code is Code.S402
+    return False
 
 
 def fits(asking: Asking, limits: Limits) -> bool:

@@ -27,8 +27,8 @@ LIMITS = Limits(Bounds(2, 3, 2), Ints.MATH, 20.0)
 PROGRAM = """class T {
   int f; /*@ nullable @*/ T next; boolean b;
   void counts() { for (int i = 0; i < 3; i++) f++; }
-  int four() { int i = 0; while (i < 4) i++; return i; }
-  void down(int n) { while (n > 0) n--; }
+  /*@ requires k == 4; @*/ int four(int k) { int i = 0; while (i < k) i++; return i; }
+  void down(int n) { while (n > 0) n--; } int nine() { int i = 0; while (i < 9) i++; return i; }
   void up(int n) { while (n > 0) n++; }
   void toggles() { while (true) { b = !b; if (f == 7) return; } }
   //@ requires f == 7;
@@ -59,6 +59,7 @@ PROGRAM = """class T {
 EXPECTED: tuple[tuple[str, type[Verdict], tuple[tuple[str, int], ...]], ...] = (
     ("counts", HoldsWithin, ()),
     ("four", Unknown, (("loop", 4),)),
+    ("nine", HoldsWithin, ()),
     ("down", Unknown, (("loop", 5),)),
     ("up", Unknown, (("loop", 6),)),
     ("toggles", Fails, ()),
