@@ -84,7 +84,7 @@ def _bound(
         entering,
         Expand(program, method, bounds.unroll, goals, calls, purpose is Purpose.CHECK, thrown),
         Raising(program, method.span, predicates, inputs, bounds.length, behind, is_core, hard),
-        Unroll(program.source, bounds.unroll, owed, inputs),
+        Unroll(program.source, bounds.unroll, owed, inputs, bounds.counted),
         Endings(owed),
     )
     assert method.body is not None

@@ -5,8 +5,6 @@ from collections.abc import Iterator, Mapping
 from slicer.ir.nodes import Assign, Body, Loop, Statement, assigned, bodies, walk
 from slicer.ir.terms import Binary, Int, Term, Var
 
-# Loops that run more often are followed as far as all others.
-MOST = 128
 _TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "!=": "!="}
 
 
@@ -25,7 +23,7 @@ def _note(body: Body, before: dict[str, int], found: dict[str, int]) -> None:
     for statement in body:
         if isinstance(statement, Loop):
             rounds = max((_rounds(statement, *each, before) for each in _comparisons(statement.condition)), default=0)
-            if 0 < rounds <= MOST:
+            if rounds > 0:
                 found[statement.name] = max(rounds, found.get(statement.name, 0))
         for inner in bodies(statement):
             _note(inner, before, found)

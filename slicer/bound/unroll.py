@@ -22,7 +22,8 @@ WORTH = 4_000
 class Unroll:
     """Keeps every run of at most `times` iterations of each loop; longer runs end in a `Cut`.
 
-    Loops that count from one constant to another are followed to their ends, `rounds`, if the body stays small.
+    Loops that count from one constant to another are followed to their ends, if these are no more than `counted` rounds
+    away and the body stays small. `rounds` are those of such loops.
     With `owed`, which says whether a run must end, the states at the heads of each loop are compared.
     """
 
@@ -31,11 +32,13 @@ class Unroll:
     times: int
     owed: Term | None = None
     inputs: tuple[Var, ...] = ()
+    counted: int = 0
     rounds: Mapping[str, int] = field(default_factory=dict)
 
     def run(self, body: Body) -> Body:
-        counting = replace(self, rounds=rounds_of(body))
-        if counting.rounds != self.rounds and counting.size(body) <= WORTH:
+        rounds = {name: number for name, number in rounds_of(body).items() if number <= self.counted}
+        counting = replace(self, counted=0, rounds=rounds)
+        if rounds and counting.size(body) <= WORTH:
             return counting.run(body)
         size = self.size(body)
         if size > SIZE_LIMIT:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Refused
-from slicer.base.limits import LARGEST, Bounds, Limits
+from slicer.base.limits import COUNTED, LARGEST, Bounds, Limits
 from slicer.encode.encoding import LENGTH, QUERY
 from slicer.engines.question import Question
 from slicer.engines.vacuity import BEYOND
@@ -113,7 +113,7 @@ def raised(bounds: Bounds, verdict: Verdict) -> Bounds:
     cut = {hit.name for hit in verdict.hits}
     inputs = () if isinstance(verdict, Unknown) else verdict.inputs
     if cut & {*ENDLESS, QUERY}:
-        wider = replace(wider, unroll=_more(bounds.unroll))
+        wider = replace(wider, unroll=_more(bounds.unroll), counted=COUNTED)
     if "quantifier" in cut:
         # A quantifier is followed as far as loops and arrays go.
         wider = replace(wider, length=_more(max(bounds.length, bounds.unroll)))
@@ -143,7 +143,9 @@ def inhabited(bounds: Bounds, verdict: Verdict, widest: Bounds) -> Bounds:
         case _:
             return bounds
     length, unroll = min(wider.length, widest.length), min(wider.unroll, widest.unroll)
-    return replace(wider if widest.objects > bounds.objects else bounds, length=length, unroll=unroll)
+    counted = wider.counted if widest.unroll > bounds.unroll else bounds.counted
+    wider = wider if widest.objects > bounds.objects else bounds
+    return replace(wider, length=length, unroll=unroll, counted=counted)
 
 
 def _more(number: int) -> int:

@@ -24,7 +24,8 @@ CASES: tuple[tuple[str, type[Verdict], tuple[int, int]], ...] = (
         (4, 4),
     ),
     # No precondition demands the length, but each run.
-    ("//@ ensures \\result == 5;\nint m() { int n = 0; while (n < 5) n++; return n; }", HoldsWithin, (2, 2)),
+    ("//@ ensures \\result == 5;\nint m() { int n = 0; while (n < 5) n++; return n; }", HoldsWithin, (3, 2)),
+    ("//@ ensures \\result == 90;\nint m() { int n = 0; while (n < 90) n++; return n; }", HoldsWithin, (3, 2)),
     (
         "//@ requires k == 5; ensures \\result == 5;\nint m(int k) { int n = 0; while (n < k) n++; return n; }",
         HoldsWithin,
