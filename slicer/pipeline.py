@@ -42,8 +42,8 @@ class Request:
 
     `keep_cheap` keeps statements that make the proof easier, `keep_unreached` those that no run within the bounds
     executes. `grow` raises the bounds that cut runs off. `workers` properties are checked at the same time. Bounds grow
-    up to `widest` by themselves where integers on which arrays hang need longer arrays, or no input is within them; and
-    loops and calls are not followed so far where `widest` would let them go further, but the program becomes too large.
+    up to `widest` by themselves where integers on which arrays hang need longer arrays, or no input is within them;
+    loops and calls that are not as far as that are followed less far where the program is too large.
     With `split` each clause, or conjunct, gets a slice of its own. The lines of `keep` stay, those of `cut` go.
     Up to `sets` minimal sets of statements are looked for; the slice has the first, or the `smallest`.
     """
@@ -291,10 +291,7 @@ def _verdicts(request: Request, watch: Watch, asked: tuple[Asked, ...], ask: Ask
 
 
 def _fitted(request: Request, questions: Sequence[Asking], workers: Workers) -> Limits:
-    """The limits with arrays so long that integers on which arrays hang are no special cases, if the program fits.
-
-    Where the program is too large, loops and calls are not followed so far.
-    """
+    """Small enough limits, with arrays so long that integers on which arrays hang are no special cases if that fits."""
     if request.widest is None:
         return request.limits
     limits = small_enough(questions, request.limits, request.widest)
