@@ -12,7 +12,11 @@ def stripped(source: SourceFile, spec: str) -> str:
     method = find_method(original.program, Annotated(original.unit, original.specs), spec.partition(":")[0])
     comments = [span for loop in original.specs.loops.values() for span in loop.comments]
     comments += [
-        span for at, cases in original.specs.contracts.items() if at != method.span for c in cases for span in c.comments
+        span
+        for at, cases in original.specs.contracts.items()
+        if at != method.span
+        for c in cases
+        for span in c.comments
     ]
     text = source.text
     for span in comments:
