@@ -16,7 +16,7 @@ from slicer.claims.scope import refuse_unknown_classes
 from slicer.claims.sliced import find_sliced
 from slicer.claims.spec import Asked, find
 from slicer.engines.dump import Named, smt2
-from slicer.engines.grow import Asking, Scoped, Step, answer, fits, grow, small_enough
+from slicer.engines.grow import Asking, Scoped, Step, answer, grow, sized
 from slicer.engines.verdict import HoldsWithin
 from slicer.engines.workers import Answer, Workers
 from slicer.infer.of_slice import find_invariants
@@ -115,14 +115,14 @@ def formula(request: Request) -> str:
     original, asked = _read_checked(request, Watch())
     ask = _of_check(original, asked, request)
     questions = {f"{each.method.called}:{each.label}": ask(each) for each in asked.apart()}
-    limits = _fitted(request, tuple(questions.values()), Workers(1))
+    limits = sized(tuple(questions.values()), request.limits, request.widest, Workers(1))
     return smt2([Named(name, question(limits)) for name, question in questions.items()])
 
 
 def passed(request: Request, seen: Seen) -> Asked:
     """What a check asks of all properties in question together; `seen` hears what its passes make of the method."""
     original, asked = _read_checked(request, Watch())
-    limits = _fitted(request, (_of_check(original, asked, request)(asked),), Workers(1))
+    limits = sized((_of_check(original, asked, request)(asked),), request.limits, request.widest, Workers(1))
     _of_check(original, asked, request, seen)(asked)(limits)
     return asked
 
@@ -294,16 +294,7 @@ def _verdicts(request: Request, watch: Watch, asked: tuple[Asked, ...], ask: Ask
 
     questions = [ask(each) for each in asked]
     workers = Workers(request.workers)
-    limits = _fitted(request, questions, workers)
+    limits = sized(questions, request.limits, request.widest, workers)
     if request.grow:
         return grow(workers, questions, limits, tell, hear)
     return answer(workers, questions, limits, request.widest or limits.bounds, hear)
-
-
-def _fitted(request: Request, questions: Sequence[Asking], workers: Workers) -> Limits:
-    """Small enough limits, with arrays so long that integers on which arrays hang are no special cases if that fits."""
-    if request.widest is None:
-        return request.limits
-    limits = small_enough(questions, request.limits, request.widest)
-    wider = replace(limits, bounds=workers.fitted(questions[0](limits).bounded, limits, request.widest))
-    return wider if all(fits(question, wider) for question in questions) else limits

@@ -178,3 +178,12 @@ def fits(asking: Asking, limits: Limits) -> bool:
     except Refused:
         return False
     return True
+
+
+def sized(questions: Sequence[Asking], limits: Limits, widest: Bounds | None, workers: Workers) -> Limits:
+    """Small enough limits, with arrays so long that integers on which arrays hang are no special cases if that fits."""
+    if widest is None:
+        return limits
+    limits = small_enough(questions, limits, widest)
+    wider = replace(limits, bounds=workers.fitted(questions[0](limits).bounded, limits, widest))
+    return wider if all(fits(question, wider) for question in questions) else limits

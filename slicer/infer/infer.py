@@ -4,10 +4,14 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from slicer.analysis.callees import involved
-from slicer.base.limits import Limits
+from slicer.base.limits import Demands, Limits, Loops
 from slicer.base.source import SourceFile
+from slicer.bound.method import bound
 from slicer.claims.ends import loop_clauses
 from slicer.engines.processes import Lost, Task, run
+from slicer.engines.question import Question
+from slicer.engines.verdict import Insufficient
+from slicer.engines.workers import Workers
 from slicer.infer.annotate import FOUND, Clause, annotated, ids_of, placed
 from slicer.infer.guesses import Guesses, spread
 from slicer.infer.houdini import Inductive, inductive
@@ -56,6 +60,13 @@ class Inference:
         if all(place.is_annotated for place in all_) and self._tried(all_, ())[1] is not None:
             return None
         return self._among(all_, generous=generous)
+
+    def allowed(self) -> Insufficient | None:
+        """A run that the annotations allow, and that breaks one of the properties; none if nobody knows one."""
+        program, demands = self.original.program, Demands(loops=Loops.INVARIANT)
+        bounded = bound(program, self.method, self.limits.bounds, self.limits.ints, frozenset(self.goals), demands)
+        (answer,) = Workers(1).ask([Question(bounded, self.goals, self.limits)])
+        return answer.verdict if isinstance(answer.verdict, Insufficient) else None
 
     def _among(self, all_: tuple[Place, ...], *, generous: bool) -> Inferred:
         """Tries the likely clauses first; those that are inductive are kept when less likely ones are tried."""

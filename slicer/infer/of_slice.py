@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from slicer.base.limits import Limits
 from slicer.claims.ends import Claims
+from slicer.engines.verdict import Insufficient
 from slicer.infer.infer import Inference, Reread
 from slicer.lower.files import Original
 from slicer.slicing.asked_again import asked_again
@@ -19,13 +20,21 @@ class Invariant:
     text: str
 
 
+@dataclass(frozen=True, slots=True)
+class Lacking:
+    """A method for whose loops no invariants are enough; `allowed` is a run that those that are there allow, if any."""
+
+    method: str
+    allowed: Insufficient | None
+
+
 @dataclass(frozen=True)
 class Found:
-    """The slice read again with the invariants in its text. `lacking` are the methods for which none are enough."""
+    """The slice read again with the invariants in its text."""
 
     again: Original
     invariants: tuple[Invariant, ...]
-    lacking: tuple[str, ...]
+    lacking: tuple[Lacking, ...]
 
 
 def find_invariants(made: Slice, limits: Limits, reread: Reread, *, generous: bool = False) -> Found | None:
@@ -44,8 +53,9 @@ def find_invariants(made: Slice, limits: Limits, reread: Reread, *, generous: bo
             continue
         line = now.unit.source.line
         new = tuple(Invariant(line(clause.loop.start), clause.text) for clause in got.clauses)
-        lacking = found.lacking if got.enough else (*found.lacking, method)
-        found = replace(found, again=got.again, invariants=(*found.invariants, *new), lacking=lacking)
+        lacking = () if got.enough else (Lacking(method, inference.allowed()),)
+        invariants, lacking = (*found.invariants, *new), (*found.lacking, *lacking)
+        found = replace(found, again=got.again, invariants=invariants, lacking=lacking)
     return None if found.again is made.again and not found.lacking else found
 
 

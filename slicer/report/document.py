@@ -146,7 +146,7 @@ def document(result: Result, files: Mapping[str, bytes]) -> Document:
         tuple(FileEntry(path, hashlib.sha256(data).hexdigest()) for path, data in sorted(files.items())),
         counterexample(result, result.verdict.trace) if isinstance(result.verdict, Fails) else None,
         tuple(_tried(result)),
-        shortfall(result, result.verdict) if isinstance(result.verdict, Insufficient) else None,
+        shortfall(source, result.verdict) if isinstance(result.verdict, Insufficient) else None,
     )
 
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from slicer.base.source import SourceFile
 from slicer.engines.verdict import Insufficient
 from slicer.interpret.concrete import describe
 from slicer.replay.clauses import one_line
@@ -35,8 +36,7 @@ class Shortfall:
     broken: tuple[Unkept, ...]
 
 
-def shortfall(result: Result, verdict: Insufficient) -> Shortfall:
-    source = result.original.unit.source
+def shortfall(source: SourceFile, verdict: Insufficient) -> Shortfall:
     return Shortfall(
         describe(verdict.given),
         tuple(AllowedState(source.line(head.loop.start), describe(head.at)) for head in verdict.heads),

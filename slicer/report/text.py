@@ -9,6 +9,7 @@ from rich.text import Text
 from slicer.base.fragments import Unit
 from slicer.base.source import Part, SourceFile, Span
 from slicer.engines.verdict import Fails, Insufficient
+from slicer.infer.of_slice import Found
 from slicer.ir.program import Method, MethodKind
 from slicer.prove.attempt import Open
 from slicer.report.counterexample import Counterexample, counterexample
@@ -41,7 +42,9 @@ def show(result: Result, console: Console) -> None:
     if isinstance(result.verdict, Fails):
         _counterexample(counterexample(result, result.verdict.trace), "counterexample", console)
     if isinstance(result.verdict, Insufficient):
-        _shortfall(shortfall(result, result.verdict), "", console)
+        _shortfall(shortfall(result.original.unit.source, result.verdict), "", console)
+    if result.found is not None:
+        _lacking(result.found, console)
     for attempt, obligation in zip(result.attempts, result.obligations, strict=False):
         console.print(Text(attempt_line(attempt, obligation.file)))
         if isinstance(attempt, Open):
@@ -62,7 +65,7 @@ def show_all(results: Sequence[Result], console: Console) -> None:
             title = f"counterexample to {question(result)}"
             _counterexample(counterexample(result, result.verdict.trace), title, console)
         if isinstance(result.verdict, Insufficient):
-            _shortfall(shortfall(result, result.verdict), f" for {question(result)}", console)
+            _shortfall(shortfall(result.original.unit.source, result.verdict), f" for {question(result)}", console)
     for remark, of in shared.items():
         console.print(Text(f"{remark}{of}", style="yellow"))
     for result in results:
@@ -168,6 +171,14 @@ def _counterexample(found: Counterexample, title: str, console: Console) -> None
         console.print(Text(f"  line {clause.line}: {clause.text}"))
         for part in clause.parts:
             console.print(Text(f"    {'  ' * part.depth}{part.text} is {part.value}"))
+
+
+def _lacking(found: Found, console: Console) -> None:
+    """For each method without enough invariants a run that these allow."""
+    for each in found.lacking:
+        if each.allowed is not None:
+            shown = shortfall(found.again.unit.source, each.allowed)
+            _shortfall(shown, f" for a proof of `{each.method}`", console)
 
 
 def _shortfall(found: Shortfall, of: str, console: Console) -> None:
