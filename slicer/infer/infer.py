@@ -25,6 +25,8 @@ from slicer.lower.files import Original
 Reread = Callable[[SourceFile], Original]
 # What is inductive only because arrays are short is not with longer ones.
 LONGER = 2
+# What one stratum has of the time, in each of its bounds.
+SHARE = 1 / 3
 MOST = 150
 _GIVEN_UP = 40
 # So many clauses beyond those that are needed help a prover; with more it loses its way.
@@ -57,8 +59,10 @@ class Inference:
         all_ = places(self.original, self.method, self.stubs)
         if not all_ or self.method.id in called:
             return None
-        if all(place.is_annotated for place in all_) and self._tried(all_, ())[1] is not None:
-            return None
+        if all(place.is_annotated for place in all_):
+            found = self._tried(all_, ())
+            if found is not None and found[1] is not None:
+                return None
         return self._among(all_, generous=generous)
 
     def allowed(self) -> Insufficient | None:
@@ -74,7 +78,8 @@ class Inference:
         kept: tuple[Clause, ...] = ()
         for stratum in zip(*strata, strict=True):
             new = (Clause(at.loop.span, text) for at, texts in zip(all_, stratum, strict=True) for text in texts)
-            kept, enough = self._tried(all_, (*kept, *new))
+            found = self._tried(all_, (*kept, *new))
+            kept, enough = (kept, None) if found is None else found
             if enough is not None:
                 more = tuple(each for each in kept if each not in enough)[:_MORE] if generous else ()
                 again = self.reread(annotated(self.original, all_, (*enough, *more), FOUND))
@@ -98,8 +103,11 @@ class Inference:
 
     def _tried(
         self, all_: Sequence[Place], clauses: tuple[Clause, ...]
-    ) -> tuple[tuple[Clause, ...], tuple[Clause, ...] | None]:
-        """Those that are inductive, in wider bounds, too, and those that are enough for the properties, if they are."""
+    ) -> tuple[tuple[Clause, ...], tuple[Clause, ...] | None] | None:
+        """Those that are inductive, in wider bounds, too, and those that are enough for the properties, if they are.
+
+        None if the time is over.
+        """
         bounds = self.limits.bounds
         enough: frozenset[str] | None = None
         ids: dict[str, Clause] = {}
@@ -110,8 +118,10 @@ class Inference:
                 p.id for p in loop_clauses(again.program, again.program.methods[self.method.id]) if p.id not in ids
             )
             arguments = (again.program, self.method.id, (*self.goals, *own), tuple(ids), limits)
-            (report,) = run([Task(inductive, arguments, self.limits.seconds)], 1)
-            found = Inductive(frozenset(), None) if isinstance(report, Lost) else report.value
+            (report,) = run([Task(inductive, arguments, self.limits.share(SHARE))], 1)
+            if isinstance(report, Lost):
+                return None
+            found: Inductive = report.value
             clauses, enough = tuple(ids[id_] for id_ in ids if id_ in found.kept), found.enough
         return clauses, None if enough is None else tuple(ids[id_] for id_ in ids if id_ in enough)
 

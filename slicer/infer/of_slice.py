@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from slicer.base.diagnostics import Refused
 from slicer.base.limits import Limits
 from slicer.claims.ends import Claims
 from slicer.engines.verdict import Insufficient
@@ -48,7 +49,12 @@ def find_invariants(made: Slice, limits: Limits, reread: Reread, *, generous: bo
     for method, goals in _asked(made):
         now = found.again
         inference = Inference(now, now.program.methods[method], goals, limits, reread, stubs)
-        got = inference.run(generous=generous)
+        try:
+            got = inference.run(generous=generous)
+        except Refused:
+            # A loop in one round is more than the formula can have: nothing can be said.
+            found = replace(found, lacking=(*found.lacking, Lacking(method, None)))
+            continue
         if got is None:
             continue
         line = now.unit.source.line

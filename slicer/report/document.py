@@ -84,6 +84,23 @@ class ProofEntry:
 
 
 @dataclass(frozen=True)
+class InvariantEntry:
+    """An invariant that was found for the loop in that line of the slice: `bounded`, or `proved` by KeY."""
+
+    line: int
+    text: str
+    status: str
+
+
+@dataclass(frozen=True)
+class LackingEntry:
+    """A method for whose loops no invariants are enough, and a run that those that are there allow, if one is known."""
+
+    method: str
+    allowed: Shortfall | None
+
+
+@dataclass(frozen=True)
 class FileEntry:
     """A file of the slice and the SHA-256 of its bytes. Only a file with this hash may be overwritten."""
 
@@ -114,6 +131,8 @@ class Document:
     counterexample: Counterexample | None = None
     tried: tuple[TriedEntry, ...] = ()
     insufficient: Shortfall | None = None
+    invariants: tuple[InvariantEntry, ...] = ()
+    lacking: tuple[LackingEntry, ...] = ()
 
 
 def document(result: Result, files: Mapping[str, bytes]) -> Document:
@@ -147,7 +166,21 @@ def document(result: Result, files: Mapping[str, bytes]) -> Document:
         counterexample(result, result.verdict.trace) if isinstance(result.verdict, Fails) else None,
         tuple(_tried(result)),
         shortfall(source, result.verdict) if isinstance(result.verdict, Insufficient) else None,
+        tuple(_invariants(result)),
+        tuple(_lacking(result)),
     )
+
+
+def _invariants(result: Result) -> Iterator[InvariantEntry]:
+    if result.found is not None:
+        status = "proved" if result.proved else "bounded"
+        yield from (InvariantEntry(each.line, each.text, status) for each in result.found.invariants)
+
+
+def _lacking(result: Result) -> Iterator[LackingEntry]:
+    for each in () if result.found is None else result.found.lacking:
+        source = result.text
+        yield LackingEntry(each.method, None if each.allowed is None else shortfall(source, each.allowed))
 
 
 def _tried(result: Result) -> Iterator[TriedEntry]:
