@@ -3,7 +3,7 @@
 from slicer.abstraction import changes
 from slicer.abstraction.changes import Change, Part
 from slicer.abstraction.cut_expressions import MARK, Slots
-from slicer.abstraction.kept_calls import demanded, is_plain, named_target
+from slicer.abstraction.kept_calls import is_plain, named_target
 from slicer.abstraction.stubs import Ends, value_stub
 from slicer.abstraction.value_types import target_type
 from slicer.base.edits import Edit
@@ -27,7 +27,7 @@ def stay(slots: Slots, statement: java.ExpressionStatement, call: java.Call, *, 
     passed = tuple(part for part in facts.own(span) if part != found[0])
     allocates, ends = facts.allocates(span, besides=found[0]), Ends(throws=facts.let_out(span, passed))
     for n, (argument, parameter) in enumerate(zip(call.arguments, callee.parameters, strict=True), 1):
-        if parameter.name not in demanded(callee) and not facts.is_evaluated(span):
+        if parameter.name not in facts.demanded(callee) and not facts.is_evaluated(span):
             stub = value_stub(site, parameter.type, allocates=allocates, ends=ends, mark=f"arg{n}")
             slots.put(argument, slots.use(stub))
     if target:

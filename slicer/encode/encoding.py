@@ -15,6 +15,7 @@ from slicer.encode.prestate import Prestate
 from slicer.encode.sorts import MapSort
 from slicer.encode.width import reachable
 from slicer.ir.nodes import Predicate
+from slicer.ir.terms import Var
 from slicer.ir.types import IntType
 
 # The bound that cuts off runs which make a longer array.
@@ -65,12 +66,21 @@ class BoundSite:
 
 
 @dataclass(frozen=True)
+class Chosen:
+    """A place where a method without a body does anything it may: to the heap or, with a `var`, to that variable."""
+
+    var: Var | None
+    before: State
+    after: State
+
+
+@dataclass(frozen=True)
 class Encoding:
     """`hard` always holds, `soft` under the label of its unit, each `site` is open or closed by a literal.
 
     `reached` says on which runs a unit is executed at all, `ends` which runs get to where a goal is claimed: for
     a goal of the exits, to an exit that it speaks of. `integers` are the stored ones of unbounded arithmetic, with
-    the types of their places.
+    the types of their places. `chosen` are the choices of methods without a body, in the order of any run.
     """
 
     bounded: Bounded
@@ -88,6 +98,7 @@ class Encoding:
     reached: Mapping[UnitId, Node]
     ends: Mapping[str, Node]
     integers: tuple[tuple[Node, IntType], ...]
+    chosen: tuple[Chosen, ...]
 
     @property
     def layout(self) -> Layout:

@@ -7,7 +7,7 @@ from typing import assert_never
 from slicer.base.fragments import FragmentId, UnitId
 from slicer.encode.cells import Cells
 from slicer.encode.constraints import Constraints
-from slicer.encode.encoding import LENGTH, QUERY, SHIFT, Claim
+from slicer.encode.encoding import LENGTH, QUERY, SHIFT, Chosen, Claim
 from slicer.encode.formula import Node
 from slicer.encode.havoc import Havocking
 from slicer.encode.heap import Heap, State, choose, default, merge, sort_of
@@ -65,6 +65,7 @@ class Run:
     told: Constraints
     cuttable: bool
     havocked: list[Node] = field(default_factory=list)
+    chosen: list[Chosen] = field(default_factory=list)
     goals: dict[str, list[Claim]] = field(default_factory=dict)
     predicates: dict[str, Predicate] = field(default_factory=dict)
     _leaves: dict[str, list[State]] = field(default_factory=dict)
@@ -100,10 +101,10 @@ class Run:
                 return self._allocate_array(statement, state)
             case Havoc():
                 self.told.mark(statement.of, state)
-                return self._havoc.variable(statement, state)
+                return self._chose(statement.var, state, self._havoc.variable(statement, state))
             case HavocFrame(_, frame):
                 self.havocked.append(state.path)
-                return self._havoc.frame(frame, state)
+                return self._chose(None, state, self._havoc.frame(frame, state))
             case Check(of, condition, _, fixed):
                 value = self.values.value(condition, state)
                 self.told.mark(of, state)
@@ -142,6 +143,10 @@ class Run:
                 raise AssertionError(f"{type(statement).__name__} in a bounded program")
             case _:
                 assert_never(statement)
+
+    def _chose(self, var: Var | None, before: State, after: State) -> State:
+        self.chosen.append(Chosen(var, before, after))
+        return after
 
     def _assume(self, statement: Assume, state: State) -> State | None:
         b, value = self.heap.b, self.checked(statement.predicate, state)
