@@ -92,7 +92,8 @@ class Bodies:
         program, asked = self.original.program, exceptions_of(self.goals)
         throwing = {each.id for each in self.reached if may_throw(program, each.body or (), asked)}
         calling = {m.id for m in self.reached if any(each.id in throwing for each in involved(program, m))}
-        return holding(program, self.reached, self.kept) | (calling if throwing else set())
+        apart = frozenset[UnitId]() if self.trial is None or self.trial.apart is None else {self.trial.apart}
+        return holding(program, self.reached, self.kept | apart) | (calling if throwing else set())
 
     @cached_property
     def _evaluated(self) -> frozenset[FragmentId]:

@@ -55,11 +55,13 @@ class Trial:
     """What differs in a text that shows what breaks without some unit: nobody proves it.
 
     Calls that stay need not keep what their callees demand. What is cut `entirely` is cut with the calls in it, even
-    of methods that have kept units. The `guards` are evaluated although they are cut, as in the slice.
+    of methods that have kept units. The `guards` are evaluated although they are cut, as in the slice. With
+    `apart` calls stay as if that unit did, and no statement shares its stub with another.
     """
 
     entirely: frozenset[UnitId] = frozenset()
     guards: frozenset[UnitId] = frozenset()
+    apart: UnitId | None = None
 
 
 @dataclass(frozen=True)
@@ -147,6 +149,11 @@ class Facts:
     def _is_cut_entirely(self, call: Call) -> bool:
         fragment = self.program.fragments.get(call.of)
         return self.trial is not None and fragment is not None and fragment.unit in self.trial.entirely
+
+    @property
+    def is_apart(self) -> bool:
+        """Does each statement that is cut have a stub of its own?"""
+        return self.trial is not None and self.trial.apart is not None
 
     @cached_property
     def demanding(self) -> frozenset[FragmentId]:

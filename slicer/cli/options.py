@@ -117,6 +117,12 @@ class Writing:
     prove_steps: Whole = 20_000
     """Rule applications for one proof."""
 
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class Choosing:
+    """Which statements stay in a slice."""
+
     keep_cheap: bool = True
     """Keep statements that the check does not need but that make the proof easier."""
 
@@ -142,3 +148,12 @@ class Writing:
 Files = Annotated[list[Path], Parameter(help="Java sources with their JML, or folders of them.")]
 
 Switch = Annotated[bool, Parameter(negative="")]
+
+Lines = Annotated[
+    tuple[str, ...],
+    Parameter(
+        negative="",
+        show_default=False,
+        help="A line whose statements are explained with runs: `12`, or `Shop.java:12`; repeatable (default: a list).",
+    ),
+]

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from slicer.base.fragments import UnitId
+from slicer.base.fragments import FragmentId, UnitId
 from slicer.base.limits import Ints
 from slicer.base.source import Span
 from slicer.bound.bounded import Bounded
@@ -69,6 +69,7 @@ class BoundSite:
 class Chosen:
     """A place where a method without a body does anything it may: to the heap or, with a `var`, to that variable."""
 
+    of: FragmentId
     var: Var | None
     before: State
     after: State

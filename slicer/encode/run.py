@@ -101,10 +101,10 @@ class Run:
                 return self._allocate_array(statement, state)
             case Havoc():
                 self.told.mark(statement.of, state)
-                return self._chose(statement.var, state, self._havoc.variable(statement, state))
+                return self._chose(statement, state, self._havoc.variable(statement, state))
             case HavocFrame(_, frame):
                 self.havocked.append(state.path)
-                return self._chose(None, state, self._havoc.frame(frame, state))
+                return self._chose(statement, state, self._havoc.frame(frame, state))
             case Check(of, condition, _, fixed):
                 value = self.values.value(condition, state)
                 self.told.mark(of, state)
@@ -144,8 +144,9 @@ class Run:
             case _:
                 assert_never(statement)
 
-    def _chose(self, var: Var | None, before: State, after: State) -> State:
-        self.chosen.append(Chosen(var, before, after))
+    def _chose(self, statement: Havoc | HavocFrame, before: State, after: State) -> State:
+        var = statement.var if isinstance(statement, Havoc) else None
+        self.chosen.append(Chosen(statement.of, var, before, after))
         return after
 
     def _assume(self, statement: Assume, state: State) -> State | None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from slicer.base.fragments import FragmentId
 from slicer.interpret.changes import Cell, Change
-from slicer.interpret.concrete import Address, Heap, Object, Value, show
+from slicer.interpret.concrete import Address, Heap, Object, Value, inside, show
 from slicer.interpret.evaluate import claim
 from slicer.interpret.flow import NO_BODY, Returning, Stop, Throwing
 from slicer.interpret.world import World, before
@@ -26,7 +26,7 @@ class Taken:
     @property
     def effects(self) -> Iterator[str]:
         """What it does to the heap, in the words of steps."""
-        yield from (f"new = {address}" for address, _ in self.made)
+        yield from (f"new = {address} {inside(thing)}" for address, thing in self.made)
         yield from (f"{place(change.cell)} = {show(change.new)}" for change in self.changed)
 
 

@@ -2,29 +2,36 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from enum import Enum, auto
 
-from slicer.abstraction.emit import Emission, emit
+from slicer.abstraction.emit import emit
 from slicer.abstraction.facts import Trial
+from slicer.analysis.callees import involved
 from slicer.base.fragments import UnitId
-from slicer.base.limits import Limits, Purpose
-from slicer.bound.method import bound
+from slicer.base.limits import Limits
 from slicer.engines.question import Question
 from slicer.engines.rerun import rerun
-from slicer.engines.verdict import AbstractVerdict, Refuted, Trace, Unknown
+from slicer.engines.verdict import AbstractVerdict, How, Refuted, Trace, Unknown
 from slicer.engines.workers import Workers
 from slicer.lower.files import Original
-from slicer.slicing.asked_again import asked_again
-from slicer.slicing.slice import Reread, Slice, read_again
+from slicer.slicing.side_by_side import Text
+from slicer.slicing.slice import Reread, Slice, question_of, read_again
+
+# What the question about the original without one unit has of the time.
+ALONE_SHARE = 1 / 3
 
 
 @dataclass(frozen=True)
 class Witness:
-    """A violating run of a text with stubs, which the interpreter repeated."""
+    """A run that breaks what is asked of a text with stubs. The interpreter repeated it.
 
-    emission: Emission
-    again: Original
+    `alone` says that the text is the original but for the stub of the unit; else it is the slice without it.
+    """
+
+    text: Text
     trace: Trace
-    run: Refuted
+    how: How
+    alone: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +42,23 @@ class NoWitness:
 
 
 @dataclass(frozen=True)
-class _Text:
-    """A text without a statement, and what is asked of it."""
+class _Asked:
+    """What is asked of a text without a statement."""
 
-    emission: Emission
-    again: Original
+    text: Text
     question: Question
+
+
+class _Way(Enum):
+    """What else is cut in the text without a unit.
+
+    `ALONE`: nothing. `SLICED`: what the slice cuts, with the stubs that it has. `APART`: the same, but no statements
+    share a stub, and calls stay as in the slice: a shared stub may do less than several.
+    """
+
+    ALONE = auto()
+    SLICED = auto()
+    APART = auto()
 
 
 def witnesses(
@@ -48,31 +66,49 @@ def witnesses(
 ) -> tuple[Witness | NoWitness, ...]:
     """For each of these units of the core a run that breaks the property if the unit is cut, too.
 
-    Law: the other units of the core stay, and nothing else does that can be cut: so a minimal core has a run for each.
+    The simplest such runs are those of the original without that unit alone; but there may be none, where something
+    else makes up for it.
+    Law: what the formula allows without a unit, the last text allows. So each unit of a minimal core has a run.
     """
-    texts = [_text(original, made, unit, limits, reread) for unit in units]
-    asked = [text.question for text in texts if isinstance(text, _Text)]
-    verdicts = iter(workers.ask_all_abstract(asked))
-    return tuple(text if isinstance(text, NoWitness) else _found(text, next(verdicts)) for text in texts)
+    found: dict[UnitId, Witness | NoWitness] = {}
+    for way in _Way:
+        left = [unit for unit in units if not isinstance(found.get(unit), Witness)]
+        texts = {unit: _text(original, made, unit, limits, reread, way) for unit in left}
+        asked = [text.question for text in texts.values() if isinstance(text, _Asked)]
+        verdicts = iter(workers.ask_all_abstract(asked))
+        found |= {u: t if isinstance(t, NoWitness) else _found(t, way, next(verdicts)) for u, t in texts.items()}
+    return tuple(found[unit] for unit in units)
 
 
-def _text(original: Original, made: Slice, unit: UnitId, limits: Limits, reread: Reread) -> _Text | NoWitness:
-    trial = Trial(guards=made.emission.guards)
-    plan = replace(made.emission.plan, kept=made.core - {unit}, trial=trial)
+def _text(
+    original: Original, made: Slice, unit: UnitId, limits: Limits, reread: Reread, way: _Way
+) -> _Asked | NoWitness:
+    trial = Trial(guards=made.emission.guards, apart=unit if way is _Way.APART else None)
+    kept = _all_units(original, made) if way is _Way.ALONE else made.core
+    plan = replace(made.emission.plan, kept=kept - {unit}, trial=trial)
     emission = emit(original, plan)
     if unit in emission.plan.kept:
         emission = emit(original, replace(plan, trial=replace(trial, entirely=frozenset({unit}))))
     if unit in emission.plan.kept:
         return NoWitness("no rule of the slicer cuts it")
     again = read_again(original, emission, reread)
-    method, goals = again.program.methods[plan.method], asked_again(emission, again)
-    bounded = bound(again.program, method, limits.bounds, limits.ints, frozenset(goals), purpose=Purpose.ABSTRACT)
-    return _Text(emission, again, Question(bounded, goals, limits))
+    if way is _Way.ALONE:
+        limits = limits.lasting(limits.share(ALONE_SHARE))
+    return _Asked(Text(original, emission, again), question_of(emission, again, limits))
 
 
-def _found(text: _Text, verdict: AbstractVerdict) -> Witness | NoWitness:
+def _all_units(original: Original, made: Slice) -> frozenset[UnitId]:
+    methods = involved(original.program, original.program.methods[made.emission.plan.method])
+    return frozenset(unit.id for method in methods for unit in method.units)
+
+
+def _found(asked: _Asked, way: _Way, verdict: AbstractVerdict) -> Witness | NoWitness:
     run = verdict.run if isinstance(verdict, Unknown) else verdict
     if isinstance(run, Refuted):
-        trace = rerun(text.question, run)
-        return NoWitness(trace.why) if isinstance(trace, Unknown) else Witness(text.emission, text.again, trace, run)
+        trace = rerun(asked.question, run)
+        return (
+            NoWitness(trace.why)
+            if isinstance(trace, Unknown)
+            else Witness(asked.text, trace, run.how, alone=way is _Way.ALONE)
+        )
     return NoWitness(f"the slice without it: {verdict}")
