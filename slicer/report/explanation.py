@@ -20,7 +20,7 @@ from slicer.report.words import headline, kind
 from slicer.slicing.differs import Difference, NoDifference
 from slicer.slicing.evidence import NOTHING, Evidence
 from slicer.slicing.side_by_side import Text, effects, original_run
-from slicer.slicing.without import NoWitness, Witness
+from slicer.slicing.without import Breaking, NoRun
 
 VERSION = 1
 
@@ -67,14 +67,15 @@ class Differing:
 class Run:
     """A run of a text with stubs, beside the original's on the same input.
 
-    `stub` is what was done in place of the statement, `original` what the original does there, if it `gets_there`.
-    `others` are the other stubs on the way. `how` is `breaks`, `no value`, `repeats`, `hangs` or `goes on` where the
-    statement is needed, and `differs` or `same` where it is not.
+    `lines` are those of all statements that share its stub. `stub` is what was done in their place, `original` what
+    the original does there, if it `gets_there`. `others` are the other stubs on the way. `how` is `breaks`, `no value`,
+    `repeats`, `hangs` or `goes on` where the statement is needed, and `differs` or `same` where it is not.
     """
 
     how: str
     input: tuple[str, ...]
     aliases: tuple[str, ...]
+    lines: tuple[int, ...]
     others: tuple[Effects, ...]
     stub: tuple[str, ...]
     original: tuple[str, ...]
@@ -139,11 +140,11 @@ def _explained(result: Result, unit: UnitId, found: Evidence) -> Explained:
     evidence = found.needed.get(unit) or found.free.get(unit)
     run, note, alone = None, "", False
     match evidence:
-        case Witness():
-            run, alone = _of_witness(result, unit, evidence), evidence.alone
+        case Breaking():
+            run, alone = _of_breaking(result, unit, evidence), evidence.alone
         case Difference():
             run = _of_difference(unit, evidence)
-        case NoWitness(why) | NoDifference(why):
+        case NoRun(why) | NoDifference(why):
             note = why
         case None:
             pass
@@ -161,7 +162,7 @@ def _stubs(result: Result, unit: UnitId) -> tuple[str, ...]:
     return Text(result.original, made.emission, made.again).names(unit)
 
 
-def _of_witness(result: Result, unit: UnitId, found: Witness) -> Run:
+def _of_breaking(result: Result, unit: UnitId, found: Breaking) -> Run:
     given, method = found.trace.given, result.asked.method
     other = original_run(result.original, method.id, given, result.limits.ints)
     broken = tuple(_broken(result, found, clause, other) for clause in found.trace.broken)
@@ -184,13 +185,13 @@ def _run(
     broken: tuple[BrokenClause, ...],
     cells: tuple[Differing, ...],
 ) -> Run:
-    stubs = text.stubs
-    own = text.of_unit(unit) & stubs
-    was = frozenset(f.id for f in text.original.program.fragments.values() if f.unit in _units(text, unit))
+    stubs, units = text.stubs, text.original.program.units
+    own, was = text.of_unit(unit) & stubs, text.instead_of(unit)
     return Run(
         how,
         describe(given),
         aliases(given),
+        tuple(sorted({units[each].line for each in text.sharing(unit)})),
         tuple(_others(text, outcome, stubs - own)),
         tuple(effects(outcome.steps, own)),
         tuple(effects(other.outcome.steps, was)),
@@ -200,11 +201,6 @@ def _run(
         _end(outcome),
         _end(other.outcome),
     )
-
-
-def _units(text: Text, unit: UnitId) -> frozenset[UnitId]:
-    """The unit, and those that share its stub."""
-    return frozenset({unit, *(each for of in text.of_unit(unit) & text.stubs for each in text.units(of))})
 
 
 def _others(text: Text, outcome: Outcome, stubs: Collection[str]) -> Iterator[Effects]:
@@ -217,7 +213,7 @@ def _others(text: Text, outcome: Outcome, stubs: Collection[str]) -> Iterator[Ef
             yield Effects(source.line(was.start), one_line(source, was), done)
 
 
-def _broken(result: Result, found: Witness, clause: Predicate, other: Judgement) -> BrokenClause:
+def _broken(result: Result, found: Breaking, clause: Predicate, other: Judgement) -> BrokenClause:
     """The clause of the slice, as the original has it where it does."""
     original, trace = result.original, found.trace
     ids = found.text.emission.contracts[0].originals
@@ -231,7 +227,7 @@ def _broken(result: Result, found: Witness, clause: Predicate, other: Judgement)
     return BrokenClause(known.id, here.line, here.text, values)
 
 
-def _values(here: Breach, found: Witness, clause: Predicate, other: Judgement) -> Iterator[ValueOf]:
+def _values(here: Breach, found: Breaking, clause: Predicate, other: Judgement) -> Iterator[ValueOf]:
     """The parts of the clause, each with its values at both ends. The thrown exception has a name there."""
     trace = found.trace
     assert here.term is not None

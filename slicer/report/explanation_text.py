@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from slicer.report.explanation import BrokenClause, Effects, Explained, Explanation, Run
+from slicer.report.explanation import BrokenClause, Effects, Explained, Explanation, Run, ValueOf
 from slicer.report.model import LETTERS, Status
 
 # So many effects of one statement are shown; loops have many.
@@ -53,9 +53,10 @@ def _run(each: Explained) -> Iterator[str]:
     if run.others:
         yield "other stubs"
         yield from map(_other, run.others)
-    yield "this statement"
+    shared = ", ".join(map(str, run.lines))
+    yield "this statement" if len(run.lines) == 1 else f"the statements that share its stub, in lines {shared}"
     yield f"  original: {_effects(run.original) if run.gets_there else 'does not get there'}"
-    yield f"  its stub: {_effects(run.stub)}"
+    yield f"  the stub: {_effects(run.stub)}"
     if run.breaks:
         yield "without it"
         yield from (line for clause in run.breaks for line in _broken(clause, run))
@@ -77,8 +78,13 @@ def _other(each: Effects) -> str:
 def _broken(clause: BrokenClause, run: Run) -> Iterator[str]:
     yield f"  line {clause.line}: {clause.text} {_HOW[run.how]}"
     for each in clause.values:
-        there = f", {each.original} in the original" if each.original else ""
-        yield f"    {'  ' * each.depth}{each.text} is {each.slice}{there}"
+        yield f"    {'  ' * each.depth}{each.text} is {_values(each)}"
+
+
+def _values(each: ValueOf) -> str:
+    if not each.original:
+        return each.slice
+    return f"{each.slice} in both" if each.original == each.slice else f"{each.slice}, {each.original} in the original"
 
 
 def _effects(effects: Sequence[str]) -> str:

@@ -13,9 +13,8 @@ from slicer.engines.workers import Workers
 from slicer.interpret.changes import Change, changes
 from slicer.interpret.concrete import Address, Heap, Input, Object, Value
 from slicer.interpret.judge import Judgement, Verdict, judge_run
-from slicer.interpret.run import Ended, Exhausted, Threw
+from slicer.interpret.run import Ended, Exhausted
 from slicer.interpret.taken import Script, place
-from slicer.ir.terms import RESULT
 from slicer.lower.files import Original
 from slicer.slicing.side_by_side import Text, effects, original_run
 from slicer.slicing.slice import Slice, question_of
@@ -32,7 +31,7 @@ class EndCell:
 
 @dataclass(frozen=True)
 class Difference:
-    """Both runs on one input. The stub did what the original did not, unless they are the `same`."""
+    """Both runs on one input. The stub did what the original did not, unless both do the `same`."""
 
     text: Text
     given: Input
@@ -101,14 +100,18 @@ def _is_sound(question: Question, found: Difference) -> bool:
 
 
 def _does_the_same(text: Text, unit: UnitId, judged: Judgement, other: Judgement) -> bool:
-    """Are the ends the same, and the last values of what both the stub and the statements in its place assign?"""
-    if _end(judged) != _end(other) or any(_cells(other, judged)):
-        return False
+    """Does the stub leave the last values that the statements in its place leave, of all that it changes?
+
+    Of a variable that they do not assign, nobody says which value it has there.
+    """
     stubs = text.of_unit(unit) & text.stubs
-    units = {each for of in stubs for each in text.units(of)}
-    was = frozenset(f.id for f in text.original.program.fragments.values() if f.unit in units)
-    here, there = _last(effects(judged.outcome.steps, stubs)), _last(effects(other.outcome.steps, was))
-    return all(here[each] == there[each] for each in here.keys() & there.keys())
+    here = _last(effects(judged.outcome.steps, stubs))
+    there = _last(effects(other.outcome.steps, text.instead_of(unit, entered=True)))
+    return all(here[at] == there[at] if at in there else not _is_of_heap(at) for at in here)
+
+
+def _is_of_heap(at: str) -> bool:
+    return "." in at or "[" in at
 
 
 def _last(done: Iterator[str]) -> dict[str, str]:
@@ -126,17 +129,6 @@ def _cells(original: Judgement, judged: Judgement) -> Iterator[EndCell]:
         now = second[at].new if at in second else first[at].old
         if was != now:
             yield EndCell(at, was, now)
-
-
-def _end(judged: Judgement) -> tuple[str, Value]:
-    """The result, or the exception."""
-    match judged.outcome:
-        case Ended(after):
-            return "ended", after.vars.get(RESULT)
-        case Threw(thrown=thrown):
-            return "threw", thrown
-        case _:
-            return "", None
 
 
 def _changed(before: Heap, judged: Judgement) -> dict[str, Change]:

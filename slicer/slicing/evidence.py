@@ -10,14 +10,14 @@ from slicer.engines.workers import Workers
 from slicer.lower.files import Original
 from slicer.slicing.differs import Difference, NoDifference, differences
 from slicer.slicing.slice import Reread, Slice
-from slicer.slicing.without import NoWitness, Witness, witnesses
+from slicer.slicing.without import Breaking, NoRun, breaking_runs
 
 
 @dataclass(frozen=True)
 class Evidence:
     """What was found for each unit that was asked about: of those in the core, and of those that are cut."""
 
-    needed: Mapping[UnitId, Witness | NoWitness]
+    needed: Mapping[UnitId, Breaking | NoRun]
     free: Mapping[UnitId, Difference | NoDifference]
 
 
@@ -31,7 +31,7 @@ def evidence(
     needed = [unit for unit in sorted(units) if unit in made.core - told(original, made)]
     free = [unit for unit in sorted(units) if unit not in kept | made.unreached | made.emission.guards]
     free = [unit for unit in free if original.program.units[unit].method not in made.emission.whole]
-    runs = witnesses(original, made, needed, limits, reread, workers)
+    runs = breaking_runs(original, made, needed, limits, reread, workers)
     found = differences(original, made, free, limits, workers)
     return Evidence(dict(zip(needed, runs, strict=True)), dict(zip(free, found, strict=True)))
 

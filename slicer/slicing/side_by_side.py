@@ -5,13 +5,14 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from slicer.abstraction.emit import Emission
+from slicer.analysis.callees import callees, involved
 from slicer.base.fragments import FragmentId, UnitId
 from slicer.base.limits import Ints
 from slicer.base.source import Span
 from slicer.interpret.concrete import Input, Object, initial
 from slicer.interpret.flow import Step
 from slicer.interpret.judge import Judgement, judge_run
-from slicer.ir.nodes import Call, walk
+from slicer.ir.nodes import Call, calls_in, walk
 from slicer.ir.program import Program
 from slicer.ir.types import ClassType
 from slicer.lower.collect import TEMPORARY
@@ -62,6 +63,23 @@ class Text:
     def of_unit(self, unit: UnitId) -> frozenset[FragmentId]:
         """The fragments of the text that are a part of the unit, or stand for it."""
         return frozenset(of for of in self.again.program.fragments if unit in self.units(of))
+
+    def sharing(self, unit: UnitId) -> frozenset[UnitId]:
+        """The unit, and those that share its stub."""
+        return frozenset({unit, *(each for of in self.of_unit(unit) & self.stubs for each in self.units(of))})
+
+    def instead_of(self, unit: UnitId, *, entered: bool = False) -> frozenset[FragmentId]:
+        """The fragments of the original in whose place the stub is; with those of the methods `entered` there."""
+        program, units = self.original.program, self.sharing(unit)
+        own = frozenset(each.id for each in program.fragments.values() if each.unit in units)
+        if not entered:
+            return own
+        bodies = {
+            each.method: program.methods[each.method].body or () for each in map(program.units.__getitem__, units)
+        }
+        calls = (call for body in bodies.values() for call in calls_in(body) if call.of in own)
+        inside = {e.id for call in calls for each in callees(program, call) for e in involved(program, each)}
+        return own | frozenset(each.id for each in program.fragments.values() if each.method in inside)
 
 
 def _same(unit: Span, piece: Span) -> bool:

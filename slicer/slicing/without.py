@@ -22,7 +22,7 @@ ALONE_SHARE = 1 / 3
 
 
 @dataclass(frozen=True)
-class Witness:
+class Breaking:
     """A run that breaks what is asked of a text with stubs. The interpreter repeated it.
 
     `alone` says that the text is the original but for the stub of the unit; else it is the slice without it.
@@ -35,7 +35,7 @@ class Witness:
 
 
 @dataclass(frozen=True, slots=True)
-class NoWitness:
+class NoRun:
     """Why there is none."""
 
     why: str
@@ -61,28 +61,26 @@ class _Way(Enum):
     APART = auto()
 
 
-def witnesses(
+def breaking_runs(
     original: Original, made: Slice, units: Sequence[UnitId], limits: Limits, reread: Reread, workers: Workers
-) -> tuple[Witness | NoWitness, ...]:
+) -> tuple[Breaking | NoRun, ...]:
     """For each of these units of the core a run that breaks the property if the unit is cut, too.
 
     The simplest such runs are those of the original without that unit alone; but there may be none, where something
     else makes up for it.
     Law: what the formula allows without a unit, the last text allows. So each unit of a minimal core has a run.
     """
-    found: dict[UnitId, Witness | NoWitness] = {}
+    found: dict[UnitId, Breaking | NoRun] = {}
     for way in _Way:
-        left = [unit for unit in units if not isinstance(found.get(unit), Witness)]
+        left = [unit for unit in units if not isinstance(found.get(unit), Breaking)]
         texts = {unit: _text(original, made, unit, limits, reread, way) for unit in left}
         asked = [text.question for text in texts.values() if isinstance(text, _Asked)]
         verdicts = iter(workers.ask_all_abstract(asked))
-        found |= {u: t if isinstance(t, NoWitness) else _found(t, way, next(verdicts)) for u, t in texts.items()}
+        found |= {u: t if isinstance(t, NoRun) else _found(t, way, next(verdicts)) for u, t in texts.items()}
     return tuple(found[unit] for unit in units)
 
 
-def _text(
-    original: Original, made: Slice, unit: UnitId, limits: Limits, reread: Reread, way: _Way
-) -> _Asked | NoWitness:
+def _text(original: Original, made: Slice, unit: UnitId, limits: Limits, reread: Reread, way: _Way) -> _Asked | NoRun:
     trial = Trial(guards=made.emission.guards, apart=unit if way is _Way.APART else None)
     kept = _all_units(original, made) if way is _Way.ALONE else made.core
     plan = replace(made.emission.plan, kept=kept - {unit}, trial=trial)
@@ -90,7 +88,7 @@ def _text(
     if unit in emission.plan.kept:
         emission = emit(original, replace(plan, trial=replace(trial, entirely=frozenset({unit}))))
     if unit in emission.plan.kept:
-        return NoWitness("no rule of the slicer cuts it")
+        return NoRun("no rule of the slicer cuts it")
     again = read_again(original, emission, reread)
     if way is _Way.ALONE:
         limits = limits.lasting(limits.share(ALONE_SHARE))
@@ -102,13 +100,13 @@ def _all_units(original: Original, made: Slice) -> frozenset[UnitId]:
     return frozenset(unit.id for method in methods for unit in method.units)
 
 
-def _found(asked: _Asked, way: _Way, verdict: AbstractVerdict) -> Witness | NoWitness:
+def _found(asked: _Asked, way: _Way, verdict: AbstractVerdict) -> Breaking | NoRun:
     run = verdict.run if isinstance(verdict, Unknown) else verdict
     if isinstance(run, Refuted):
         trace = rerun(asked.question, run)
         return (
-            NoWitness(trace.why)
+            NoRun(trace.why)
             if isinstance(trace, Unknown)
-            else Witness(asked.text, trace, run.how, alone=way is _Way.ALONE)
+            else Breaking(asked.text, trace, run.how, alone=way is _Way.ALONE)
         )
-    return NoWitness(f"the slice without it: {verdict}")
+    return NoRun(f"the slice without it: {verdict}")
