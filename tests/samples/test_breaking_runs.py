@@ -35,7 +35,7 @@ def asked() -> Iterator[tuple[str, str, Bounds]]:
                 yield sample, spec, bounds
 
 
-@pytest.mark.parametrize(("sample", "spec", "bounds"), asked())
+@pytest.mark.parametrize(("sample", "spec", "bounds"), tuple(asked()))
 def test_every_statement_of_a_core_has_a_breaking_run(sample: str, spec: str, bounds: Bounds) -> None:
     (path,) = (SAMPLES / sample).glob("*.java")
     try:
