@@ -241,7 +241,7 @@ def _parsed(request: Request, watch: Watch) -> Lowered:
 
 
 def _of_check(original: Original, asked: Asked, request: Request, seen: Seen = unseen) -> Ask:
-    return of_check(original.program, asked, request.limits.ints, request.demands.calls, seen)
+    return of_check(original.program, asked, request.limits.ints, request.demands, seen)
 
 
 def _of_slice(original: Original, asked: Asked, request: Request, pinned: Pins) -> Ask:

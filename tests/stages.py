@@ -88,7 +88,7 @@ def within(
     calls: Calls = Calls.INLINE,
 ) -> Bounded:
     """The method within the bounds with these goals."""
-    return bound(original.program, method, bounds, ints, frozenset(goals), calls, purpose=purpose)
+    return bound(original.program, method, bounds, ints, frozenset(goals), Demands(calls), purpose=purpose)
 
 
 # From question to verdict ----------------------------------------------------------------------

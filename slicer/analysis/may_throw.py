@@ -4,18 +4,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from slicer.analysis.callees import callees, entered
+from slicer.analysis.exception_conditions import fails_of
 from slicer.analysis.nonnull import NonNull, along, given, implied, may_be_null
-from slicer.analysis.uses import terms
 from slicer.base.fragments import FragmentId
 from slicer.ir import exception_kinds
 from slicer.ir.nodes import (
-    AllocateArray,
     Assign,
     Body,
     Branch,
     Call,
     Catch,
-    Check,
     Cut,
     Finally,
     Leave,
@@ -24,7 +22,6 @@ from slicer.ir.nodes import (
     Scope,
     Statement,
     StoreElement,
-    StoreField,
     Throw,
     Try,
     bodies,
@@ -34,16 +31,16 @@ from slicer.ir.program import Method, Program
 from slicer.ir.terms import (
     TRUE,
     Binary,
-    CastTo,
+    Bool,
     Choose,
     ElementOf,
-    FieldOf,
+    InstanceOf,
     Int,
     LengthOf,
     Null,
     Term,
+    Unary,
     Var,
-    parts,
     type_of,
 )
 from slicer.ir.terms import walk as walk_term
@@ -60,11 +57,6 @@ class Thrown:
 
 ANY = Thrown("Throwable", exact=False)
 NULL_POINTER = Thrown(exception_kinds.NULL_POINTER)
-INDEX = Thrown(exception_kinds.INDEX)
-SIZE = Thrown(exception_kinds.NEGATIVE_SIZE)
-DIVISION = Thrown(exception_kinds.ARITHMETIC)
-CAST = Thrown(exception_kinds.CLASS_CAST)
-STORE = Thrown(exception_kinds.ARRAY_STORE)
 NOTHING: frozenset[Thrown] = frozenset()
 
 
@@ -104,28 +96,34 @@ def _may_be(program: Program, thrown: Thrown, name: str) -> bool:
 
 def raised(program: Program, statement: Statement, known: NonNull) -> frozenset[Thrown]:
     """What the statement itself may throw, without the bodies inside it and those it calls."""
-    found = {thrown for term in terms(statement) for thrown in _of_term(term, known)}
+    found = {Thrown(each.exception) for each in fails_of(statement, program, ()) if _may_hold(each.condition, known)}
     match statement:
-        case StoreField(_, target, _, _, _, _):
-            found |= _if_null(target, known)
-        case StoreElement(_, array, _, value):
-            found |= {INDEX} | _if_null(array, known)
-            found |= {STORE} if _may_mismatch(program, array, value) else set()
-        case AllocateArray(_, _, _, length, _, inner):
-            found |= set() if all(map(_is_size, (length, *inner))) else {SIZE}
-        case Check(_, condition, exception, _):
-            found |= set() if condition == TRUE else {Thrown(exception)}
+        case StoreElement(_, array, _, value) if _may_mismatch(program, array, value):
+            found.add(Thrown(exception_kinds.ARRAY_STORE))
         case Throw(_, value):
-            found |= {*_classes(value), *_if_null(value, known)}
-        case Call(_, _, receiver, _, _, _, _) if receiver is not None:
-            found |= _if_null(receiver, known)
+            found.update(_classes(value))
         case _:
             pass
     return frozenset(found)
 
 
-def _if_null(term: Term, known: NonNull) -> set[Thrown]:
-    return {NULL_POINTER} if may_be_null(term, known) else set()
+def _may_hold(condition: Term, known: NonNull) -> bool:
+    """May a condition under which an exception is thrown hold, where these variables are not null?"""
+    match condition:
+        case Binary("&&", Binary("!=", operand, Null()), Unary("!", InstanceOf(_, kind, False))):
+            return operand != Null() and kind != OBJECT
+        case Binary("&&", left, right):
+            return _may_hold(left, known) and _may_hold(right, known | implied(left, holds=True))
+        case Binary("==", target, Null()):
+            return may_be_null(target, known)
+        case Binary("==", Int(left), Int(right)):
+            return left == right
+        case Binary("<", Int(left), Int(right)):
+            return left < right
+        case Unary("!", Bool(value)):
+            return not value
+        case _:
+            return True
 
 
 def _classes(value: Term) -> Iterator[Thrown]:
@@ -152,36 +150,6 @@ def _has_subtypes(program: Program, kind: Type) -> bool:
     name = str(kind)
     closed = name in program.classes or kind == STRING
     return not closed or any(name in above for above in program.parents.values())
-
-
-def _is_size(length: Term) -> bool:
-    return isinstance(length, Int) and length.value >= 0
-
-
-def _of_term(term: Term, known: NonNull) -> Iterator[Thrown]:
-    """What the evaluation may throw. `&&`, `||` and `?:` say something about what they guard."""
-    match term:
-        case Binary("&&" | "||" | "==>" as op, left, right):
-            yield from _of_term(left, known)
-            yield from _of_term(right, known | implied(left, holds=op != "||"))
-            return
-        case Choose(condition, then, orelse):
-            yield from _of_term(condition, known)
-            yield from _of_term(then, known | implied(condition, holds=True))
-            yield from _of_term(orelse, known | implied(condition, holds=False))
-            return
-        case FieldOf(target, _, _, _) | ElementOf(target, _) | LengthOf(target):
-            yield from _if_null(target, known)
-            if isinstance(term, ElementOf):
-                yield INDEX
-        case Binary("/" | "%", _, right) if not (isinstance(right, Int) and right.value != 0):
-            yield DIVISION
-        case CastTo(kind, operand) if kind != OBJECT and operand != Null():
-            yield CAST
-        case _:
-            pass
-    for part in parts(term):
-        yield from _of_term(part, known)
 
 
 @dataclass(frozen=True)

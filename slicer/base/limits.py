@@ -18,6 +18,13 @@ class Calls(StrEnum):
     CONTRACT = "contract"
 
 
+class Loops(StrEnum):
+    """What stands for a loop: so many rounds, or one arbitrary round that its invariant and frame allow."""
+
+    UNROLL = "unroll"
+    INVARIANT = "invariant"
+
+
 class Ints(StrEnum):
     """`math`: unbounded integers; `java`: 32-bit two's complement."""
 
@@ -64,7 +71,7 @@ class Purpose(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Demands:
-    """What a check takes a call for, and which claims it asks about, in which parts.
+    """What a check takes a call and a loop for, and which claims it asks about, in which parts.
 
     `auxiliary` are those of annotations of loops and of the contracts of callees.
     """
@@ -72,6 +79,12 @@ class Demands:
     calls: Calls = Calls.INLINE
     auxiliary: bool = False
     split: Split = Split.CLAUSES
+    loops: Loops = Loops.UNROLL
+
+    @property
+    def by_invariant(self) -> bool:
+        """Do annotations stand for loops?"""
+        return self.loops is Loops.INVARIANT
 
 
 PLAIN = Demands()

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from slicer.base.limits import Bounds, Purpose
+from slicer.base.source import Span
 from slicer.bound.exact_classes import Met
 from slicer.ir.claim_id import ClaimId
-from slicer.ir.nodes import Assume, Body, Predicate, walk
+from slicer.ir.nodes import Assume, Body, Predicate, Snapshot, walk
 from slicer.ir.program import FieldInfo, Later, Method, Program
 from slicer.ir.terms import Term, Var
 from slicer.jml.tree import Kind
@@ -17,12 +18,18 @@ class Standing:
     """What the question takes for granted.
 
     `methods` are the methods, by id, whose contracts are used. `owed` are the goals, by id, that callers owe them.
-    `assumed` are the `assume` statements that a run may reach.
+    `assumed` are the `assume` statements that a run may reach. `loops` are the loops whose annotations are used.
     """
 
     methods: tuple[str, ...] = ()
     owed: tuple[str, ...] = ()
     assumed: tuple[Predicate, ...] = ()
+    loops: tuple[Span, ...] = ()
+
+    @property
+    def stands_in(self) -> bool:
+        """Does a contract or an annotation stand for code?"""
+        return bool(self.methods or self.loops)
 
 
 NONE = Standing()
@@ -61,6 +68,12 @@ class Bounded:
         A reference that is free, or that a stub gives, needs something else to point to.
         """
         return 0 if self.purpose is Purpose.CHECK else 1
+
+
+def rounds(body: Body) -> tuple[Span, ...]:
+    """The loops for which an arbitrary round stands, in the order of the text."""
+    loops = (s.loop for s in walk(body) if isinstance(s, Snapshot))
+    return tuple(sorted({loop for loop in loops if loop is not None}))
 
 
 def assumptions(body: Body) -> tuple[Predicate, ...]:

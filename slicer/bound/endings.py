@@ -48,15 +48,15 @@ class Heads:
         return Predicate(LASSO, loop.span, Unary("!", Binary("&&", self.owed, same)))
 
 
-def heads_of(body: Body, owed: Term, inputs: tuple[Var, ...]) -> Heads:
-    """Which variables to compare at the heads of the loops in the body.
+def carried(body: Body, inputs: tuple[Var, ...]) -> Mapping[str, tuple[Var, ...]]:
+    """For each loop in the body, by its name, the variables that tell one of its heads from another.
 
-    For a loop these are the variables that it assigns and that may have a value before it. Others are assigned in
+    These are the variables that it assigns and that may have a value before it. Others are assigned in
     each round before they are read (JLS 16), or never change. Thrown exceptions are read directly after the throw.
     """
     found: dict[str, dict[str, Var]] = {}
     _note(body, {var.name for var in inputs}, found)
-    return Heads(owed, {name: tuple(variables.values()) for name, variables in found.items()})
+    return {name: tuple(variables.values()) for name, variables in found.items()}
 
 
 def _note(body: Body, before: set[str], found: dict[str, dict[str, Var]]) -> None:

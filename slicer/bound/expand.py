@@ -7,11 +7,12 @@ from typing import ClassVar
 from slicer.analysis.callees import entered
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Refused, refuse
-from slicer.base.limits import Calls
+from slicer.base.limits import PLAIN, Demands
 from slicer.base.source import Span
 from slicer.bound.at_call import RETURNED, AtCall
 from slicer.bound.by_contract import ByContract
 from slicer.claims.ends import goes_by_contract
+from slicer.ir.claim_id import ClaimId
 from slicer.ir.nodes import (
     DEPTH,
     Assign,
@@ -35,9 +36,9 @@ from slicer.ir.nodes import (
     map_terms,
     walk,
 )
-from slicer.ir.owed import owed, since
+from slicer.ir.owed import moved, owed, since
 from slicer.ir.program import Method, Program
-from slicer.ir.terms import FALSE, RESULT, THIS, Binary, Fresh, InstanceOf, Old, Term, Var, rename
+from slicer.ir.terms import FALSE, RESULT, THIS, Binary, Fresh, InstanceOf, Old, Term, Var, apart, rename
 from slicer.ir.terms import type_of as term_type
 from slicer.ir.terms import walk as walk_term
 from slicer.ir.thrown import NOBODY
@@ -72,12 +73,12 @@ class Expand:
     method: Method
     depth: int
     goals: frozenset[str] = frozenset()
-    calls: Calls = Calls.INLINE
+    demands: Demands = PLAIN
     trusting: bool = True
     thrown: bool = False
 
     def run(self, body: Body) -> Body:
-        made = _Expansion(self.program, self.depth, self.goals, self.calls, self.trusting, self.thrown)
+        made = _Expansion(self.program, self.depth, self.goals, self.demands, self.trusting, self.thrown)
         return made.run(self.method, body)
 
 
@@ -88,7 +89,7 @@ class _Expansion:
     program: Program
     depth: int
     goals: frozenset[str]
-    calls: Calls
+    demands: Demands
     trusting: bool
     thrown: bool
     called: dict[str, int] = field(default_factory=dict)
@@ -128,12 +129,24 @@ class _Expansion:
             case Finally(body, last):
                 return (Finally(self._body(body, at), self._body(last, at)),)
             case Goal() | Snapshot():
-                return (renamed,) if at.is_root else ()
+                return (renamed,) if at.is_root else self._of_loop(renamed, at)
             case Assume(predicate) as assumed:
                 term = predicate.term if at.is_root else since(rename(predicate.term, names), at.scope)
                 return (replace(assumed, predicate=replace(predicate, term=term)),)
             case _:
                 return (renamed,)
+
+    def _of_loop(self, statement: Goal | Snapshot, at: _Call) -> Body:
+        """An annotation of a loop in a callee, if annotations stand for loops; nothing else is claimed there."""
+        if not self.demands.by_invariant:
+            return ()
+        if isinstance(statement, Snapshot):
+            return (Snapshot(f"{at.scope}.{statement.name}"),)
+        claim = statement.predicate
+        if not ClaimId.parse(claim.id).of_loop:
+            return ()
+        term = rename(apart(claim.term, f"{at.scope}."), at.names)
+        return (Goal(replace(claim, term=moved(term, at.scope))),)
 
     # Calls ----------------------------------------------------------------------------------
 
@@ -141,7 +154,7 @@ class _Expansion:
         if call.method not in self.program.methods:
             raise self._refuse(at, call, f"`{call.method}` is unknown")
         named = self.program.methods[call.method]
-        if goes_by_contract(self.program, call, self.calls, thrown=self.thrown):
+        if goes_by_contract(self.program, call, self.demands.calls, thrown=self.thrown):
             return self._by_contract(call, named, at)
         if not call.virtual or call.receiver is None:
             return self._enter(call, self.program.methods[call.method], at)
@@ -175,7 +188,8 @@ class _Expansion:
         names: dict[str, str] = {var.name: f"{scope}.{var.name}" for var in (*_variables(callee.body), *_given(callee))}
         due = AtCall(owed(self.program, call.of, callee), callee, scope, self.goals)
         body = self._body(callee.body, _Call(callee, scope, names, (*at.path, callee.id)))
-        remembered = (Snapshot(scope),) if _looks_back(callee.body) and not due.before else ()
+        looks_back = self.demands.by_invariant or _looks_back(callee.body)
+        remembered = (Snapshot(scope),) if looks_back and not due.before else ()
         inside = due.around((Scope(scope, body),))
         return (*entry, *due.before, *remembered, *inside, *due.after, *_hand_over(call, callee, scope))
 

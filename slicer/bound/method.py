@@ -7,8 +7,9 @@ from slicer.analysis.callees import involved
 from slicer.analysis.evaluated import evaluated, exceptions_of
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Refused, refuse
-from slicer.base.limits import Bounds, Calls, Ints, Purpose
-from slicer.bound.bounded import Bounded, Standing, assumptions
+from slicer.base.limits import PLAIN, Bounds, Calls, Demands, Ints, Purpose
+from slicer.bound.bounded import Bounded, Standing, assumptions, rounds
+from slicer.bound.by_invariant import ByInvariant, annotations
 from slicer.bound.endings import Endings
 from slicer.bound.entering import Entering
 from slicer.bound.exact_classes import meets
@@ -37,7 +38,7 @@ def bound(
     bounds: Bounds,
     ints: Ints,
     goals: frozenset[str],
-    calls: Calls = Calls.INLINE,
+    demands: Demands = PLAIN,
     seen: Seen = unseen,
     purpose: Purpose = Purpose.CHECK,
 ) -> Bounded:
@@ -48,10 +49,10 @@ def bound(
     If all goals are about exceptions, bodies stand for calls by contract whose contracts say nothing of exceptions.
     Where these bodies are too large or cannot be encoded, the contracts stand for them all the same.
     """
-    if calls is Calls.CONTRACT and are_of_exceptions(goals):
+    if demands.calls is Calls.CONTRACT and are_of_exceptions(goals):
         with suppress(Refused):
-            return _bound(program, method, bounds, ints, goals, calls, seen, purpose, thrown=True)
-    return _bound(program, method, bounds, ints, goals, calls, seen, purpose, thrown=False)
+            return _bound(program, method, bounds, ints, goals, demands, seen, purpose, thrown=True)
+    return _bound(program, method, bounds, ints, goals, demands, seen, purpose, thrown=False)
 
 
 def _bound(
@@ -60,7 +61,7 @@ def _bound(
     bounds: Bounds,
     ints: Ints,
     goals: frozenset[str],
-    calls: Calls,
+    demands: Demands,
     seen: Seen,
     purpose: Purpose,
     *,
@@ -73,7 +74,9 @@ def _bound(
     assumed = tuple(claims.assumed())
     predicates = (*normal, *exceptional, *assumed)
     inputs = claims.inputs
-    entering = Entering(method, goals)
+    assert method.body is not None
+    calls, loops = demands.calls, annotations(method.body) if demands.by_invariant else frozenset[str]()
+    entering = Entering(method, goals | loops)
     claimed = (Goal(replace(p, term=_at_exit(p.term, entering.kept))) for p in exceptional)
     behind: Body = (Snapshot(THREW), *claimed)
     owed = claims.owed_end() if TERMINATES in goals else None
@@ -82,12 +85,13 @@ def _bound(
     hard = evaluated(program, involved(program, method), asked)
     passes: tuple[Pass, ...] = (
         entering,
-        Expand(program, method, bounds.unroll, goals, calls, purpose is Purpose.CHECK, thrown),
+        Expand(program, method, bounds.unroll, goals, demands, purpose is Purpose.CHECK, thrown),
         Raising(program, method.span, predicates, inputs, bounds.length, behind, is_core, hard),
-        Unroll(program.source, bounds.unroll, owed, inputs),
+        ByInvariant(goals, owed, inputs)
+        if demands.by_invariant
+        else Unroll(program.source, bounds.unroll, owed, inputs),
         Endings(owed),
     )
-    assert method.body is not None
     body = run_passes(passes, method.body, seen)
     Gate(program, ints, method.span).check(body, predicates)
     met = meets(program, body, predicates, inputs)
@@ -110,6 +114,7 @@ def _bound(
             tuple(m.id for m in by_contract(program, method, calls, thrown=thrown)),
             demanded(program, method, calls, thrown=thrown),
             assumptions(body),
+            rounds(body),
         ),
         claims.guards,
         claims.unread,

@@ -4,12 +4,12 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import ClassVar
 
+from slicer.analysis.exception_conditions import bad_store, fails, fails_of, null, outside
 from slicer.base.codes import Code
 from slicer.base.diagnostics import refuse
 from slicer.base.fragments import FragmentId
 from slicer.base.source import Span
 from slicer.bound.exact_classes import meets
-from slicer.bound.exception_conditions import bad_store, fails, fails_of, null, outside
 from slicer.bound.jumps import leaves, redirected
 from slicer.ir.exception_kinds import NEGATIVE_SIZE, NULL_POINTER
 from slicer.ir.nodes import (

@@ -6,7 +6,7 @@ from typing import ClassVar
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Note, Refused
 from slicer.base.source import SourceFile
-from slicer.bound.endings import Heads, heads_of
+from slicer.bound.endings import Heads, carried
 from slicer.bound.raising import HELP
 from slicer.ir.nodes import Body, Branch, Cut, Leave, Loop, Scope, Statement, bodies, rewrite, walk
 from slicer.ir.terms import Term, Var
@@ -31,7 +31,7 @@ class Unroll:
         size = self._size(body)
         if size > SIZE_LIMIT:
             raise self._too_large(body, size)
-        heads = None if self.owed is None else heads_of(body, self.owed, self.inputs)
+        heads = None if self.owed is None else Heads(self.owed, carried(body, self.inputs))
         return rewrite(body, lambda statement: self._statement(statement, heads))
 
     def _too_large(self, body: Body, size: int) -> Refused:

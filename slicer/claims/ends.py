@@ -175,6 +175,14 @@ def call_clauses(program: Program, method: Method, calls: Calls = Calls.INLINE) 
     return tuple(found.values())
 
 
+def loop_clauses(program: Program, method: Method, calls: Calls = Calls.INLINE) -> tuple[Predicate, ...]:
+    """The annotations of the loops in the method, and in the bodies that stand for its calls, each id once."""
+    goals = (
+        s.predicate for each in _entered(program, method, calls) for s in walk(each.body or ()) if isinstance(s, Goal)
+    )
+    return tuple({p.id: p for p in goals if ClaimId.parse(p.id).of_loop}.values())
+
+
 def demanded(program: Program, method: Method, calls: Calls, *, thrown: bool = False) -> tuple[str, ...]:
     """The ids of what the calls must establish because their callees' contracts are used. The verdict rests on them.
 
@@ -214,15 +222,25 @@ def _standing(program: Program, method: Method, calls: Calls, *, thrown: bool) -
 
 def _calls(program: Program, method: Method, calls: Calls, *, thrown: bool = False) -> Iterator[tuple[Call, Method]]:
     """All calls in the bodies in question, each with the methods that it may run; by contract, the one it names."""
-    pending, seen = [method.body or ()], {method.id}
-    while pending:
-        for call in (s for s in calls_in(pending.pop(0)) if s.method in program.methods):
+    for each in _entered(program, method, calls, thrown=thrown):
+        for call in _known_calls(program, each):
             if goes_by_contract(program, call, calls, thrown=thrown):
                 yield call, program.methods[call.method]
-                continue
-            for callee in callees(program, call):
-                if calls is Calls.INLINE or callee.body is None:
-                    yield call, callee
-                if callee.id not in seen:
-                    seen.add(callee.id)
-                    pending.append(callee.body or ())
+            else:
+                yield from ((call, m) for m in callees(program, call) if calls is Calls.INLINE or m.body is None)
+
+
+def _entered(program: Program, method: Method, calls: Calls, *, thrown: bool = False) -> tuple[Method, ...]:
+    """The method, and those whose bodies stand for calls."""
+    found = {method.id: method}
+    for each in (pending := [method]):
+        for call in _known_calls(program, each):
+            if not goes_by_contract(program, call, calls, thrown=thrown):
+                new = {m.id: m for m in callees(program, call) if m.id not in found}
+                found |= new
+                pending += new.values()
+    return tuple(found.values())
+
+
+def _known_calls(program: Program, method: Method) -> Iterator[Call]:
+    return (s for s in calls_in(method.body or ()) if s.method in program.methods)

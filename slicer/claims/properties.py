@@ -9,7 +9,7 @@ from slicer.base.diagnostics import Diagnostic
 from slicer.base.limits import Calls
 from slicer.base.source import SourceFile, Span
 from slicer.claims.conjuncts import parts
-from slicer.claims.ends import call_clauses
+from slicer.claims.ends import call_clauses, loop_clauses
 from slicer.ir.claim_id import ClaimId
 from slicer.ir.exception_kinds import Exceptional
 from slicer.ir.nodes import Predicate
@@ -273,6 +273,12 @@ def call_properties(program: Program, method: Method, calls: Calls = Calls.INLIN
         Property(clause.id, Sort.CALL, program.source, clause.span, said(program.source, clause))
         for clause in call_clauses(program, method, calls)
     )
+
+
+def loop_properties(program: Program, method: Method, calls: Calls) -> tuple[Property, ...]:
+    """The annotations of loops that stand for the loops of the method and of what it calls."""
+    source, found = program.source, loop_clauses(program, method, calls)
+    return tuple(Property(p.id, Sort.LOOP, source, p.span, written(source.slice(p.span))) for p in found)
 
 
 def said(source: SourceFile, clause: Predicate) -> str:

@@ -12,10 +12,10 @@ from slicer.base.diagnostics import Diagnostic, Note, Refused
 from slicer.base.limits import PLAIN, Calls, Demands, Ints, Split
 from slicer.base.source import Span
 from slicer.claims.conjuncts import taken_apart
-from slicer.claims.ends import call_clauses, claimable, demanded
+from slicer.claims.ends import call_clauses, claimable, demanded, loop_clauses
 from slicer.claims.implicit import is_default_of_above, let_out, owed, why_not
 from slicer.claims.methods import FORM, find_method, heading, without_body
-from slicer.claims.properties import Property, Sort, call_properties, properties
+from slicer.claims.properties import Property, Sort, call_properties, loop_properties, properties
 from slicer.ir.nodes import Predicate
 from slicer.ir.program import Contract, Method, Program, Why
 from slicer.java import tree as java
@@ -81,11 +81,15 @@ def find(program: Program, file: Annotated, text: str, ints: Ints, demands: Dema
         raise without_body(program, method)
     name = match["property"] or ALL
     all_ = everything(program, file, method, demands.calls)
+    if demands.by_invariant:
+        ids = {each.id for each in all_}
+        all_ += tuple(each for each in loop_properties(program, method, demands.calls) if each.id not in ids)
     asked = _with(program, method, all_, name, _beside(program, method, all_, demands))
     if demands.split is Split.CONJUNCTS:
         asked = tuple(part for each in asked for part in _conjuncts(each, all_) or (each,))
     program, method = _with_conjuncts(program, file, method, asked)
-    known = {**claimable(program, method), **{p.id: p for p in call_clauses(program, method, demands.calls)}}
+    beside = (*call_clauses(program, method, demands.calls), *loop_clauses(program, method, demands.calls))
+    known = {**{p.id: p for p in beside}, **claimable(program, method)}
     if name == ALL:
         asked = tuple(p for p in asked if not p.trivial and not is_default_of_above(p, known))
     if not asked:
@@ -124,7 +128,9 @@ def everything(program: Program, file: Annotated, method: Method, calls: Calls =
 def _beside(program: Program, method: Method, all_: tuple[Property, ...], demands: Demands) -> tuple[Property, ...]:
     """What is asked besides the named properties: demands of the contracts used for calls, auxiliary ones."""
     owing = demanded(program, method, demands.calls)
-    return tuple(p for p in all_ if p.id in owing or (demands.auxiliary and p.is_auxiliary))
+    loops = demands.auxiliary or demands.by_invariant
+    calls = demands.auxiliary
+    return tuple(p for p in all_ if p.id in owing or (p.sort is Sort.LOOP and loops) or (p.sort is Sort.CALL and calls))
 
 
 def _with(

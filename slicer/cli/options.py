@@ -8,7 +8,7 @@ from typing import Annotated
 
 from cyclopts import CoercionError, Parameter, Token
 
-from slicer.base.limits import Calls, Heaps, Ints, Solvers, Split
+from slicer.base.limits import Calls, Heaps, Ints, Loops, Solvers, Split
 
 
 def _whole(_type: object, tokens: Sequence[Token]) -> int:
@@ -74,6 +74,9 @@ class Claiming:
 
     calls: Calls = Calls.INLINE
     """`inline`: a call runs its body; `contract`: it does what the callee's JML says, and owes its precondition."""
+
+    loops: Loops = Loops.UNROLL
+    """`unroll`: a loop runs its rounds; `invariant`: one arbitrary round that its annotations allow stands for all."""
 
     auxiliary: bool = False
     """Ask also for loop invariants, measures, frames of loops, and the contracts of callees at their calls."""

@@ -136,7 +136,7 @@ def request_of(
     limits = Limits(bounds, checking.ints, checking.timeout, checking.steps or 0, checking.encoding, checking.solver)
     if choosing.all is not None:
         _within("all", choosing.all, 1, MOST_SETS)
-    demands = PLAIN if claiming is None else Demands(claiming.calls, claiming.auxiliary, claiming.split)
+    demands = PLAIN if claiming is None else Demands(claiming.calls, claiming.auxiliary, claiming.split, claiming.loops)
     return Request(
         tuple(files),
         checking.spec,

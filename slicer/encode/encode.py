@@ -79,6 +79,7 @@ def encode(bounded: Bounded, ints: Ints, heaps: Heaps = Heaps.EXPANDED, longest:
         _ends(run, bounded, before.state, after),
         tuple(dict.fromkeys(heap.integers)),
         tuple(run.chosen),
+        tuple(run.rounds),
     )
 
 

@@ -67,7 +67,7 @@ class BoundSite:
 
 @dataclass(frozen=True)
 class Chosen:
-    """A place where a method without a body does anything it may: to the heap or, with a `var`, to that variable."""
+    """A place where a stand-in for code does anything it may: to the heap or, with a `var`, to that variable."""
 
     of: FragmentId
     var: Var | None
@@ -76,12 +76,21 @@ class Chosen:
 
 
 @dataclass(frozen=True)
+class Round:
+    """The state before the arbitrary round that stands for a loop; `name` tells the copies of a loop apart."""
+
+    loop: Span
+    name: str
+    state: State
+
+
+@dataclass(frozen=True)
 class Encoding:
     """`hard` always holds, `soft` under the label of its unit, each `site` is open or closed by a literal.
 
     `reached` says on which runs a unit is executed at all, `ends` which runs get to where a goal is claimed: for
     a goal of the exits, to an exit that it speaks of. `integers` are the stored ones of unbounded arithmetic, with
-    the types of their places. `chosen` are the choices of methods without a body, in the order of any run.
+    the types of their places. `chosen` are the choices of what stands for code, in the order of any run.
     """
 
     bounded: Bounded
@@ -99,7 +108,8 @@ class Encoding:
     reached: Mapping[UnitId, Node]
     ends: Mapping[str, Node]
     integers: tuple[tuple[Node, IntType], ...]
-    chosen: tuple[Chosen, ...]
+    chosen: tuple[Chosen, ...] = ()
+    rounds: tuple[Round, ...] = ()
 
     @property
     def layout(self) -> Layout:

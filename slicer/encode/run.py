@@ -7,7 +7,7 @@ from typing import assert_never
 from slicer.base.fragments import FragmentId, UnitId
 from slicer.encode.cells import Cells
 from slicer.encode.constraints import Constraints
-from slicer.encode.encoding import LENGTH, QUERY, SHIFT, Chosen, Claim
+from slicer.encode.encoding import LENGTH, QUERY, SHIFT, Chosen, Claim, Round
 from slicer.encode.formula import Node
 from slicer.encode.havoc import Havocking
 from slicer.encode.heap import Heap, State, choose, default, merge, sort_of
@@ -68,6 +68,7 @@ class Run:
     chosen: list[Chosen] = field(default_factory=list)
     goals: dict[str, list[Claim]] = field(default_factory=dict)
     predicates: dict[str, Predicate] = field(default_factory=dict)
+    rounds: list[Round] = field(default_factory=list)
     _leaves: dict[str, list[State]] = field(default_factory=dict)
 
     @property
@@ -124,8 +125,9 @@ class Run:
             case Leave(name):
                 self._leaves[name].append(state)
                 return None
-            case Snapshot(name):
+            case Snapshot(name, loop):
                 self.values.snapshots[name] = state
+                self.rounds += [] if loop is None else [Round(loop, name, state)]
                 return state
             case Goal(predicate):
                 self.claim(predicate, state)

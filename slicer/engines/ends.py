@@ -56,12 +56,20 @@ def _shut(encoding: Encoding, wanted: Callable[[BoundSite], bool]) -> frozenset[
 def unended(session: Session, bounded: Bounded) -> Unknown:
     """The answer if the run of the session's last `Sat` continues beyond the bounds, and no endless run is known.
 
-    If no bound cuts the run, it is at a call that is checked by contract.
+    If no bound cuts the run, it is at a call or a loop for which something stands.
     """
     sites = (site for site in session.encoding.sites if site.name in ENDLESS)
     hits = tuple(BoundHit(site.name, site.span) for site in sites if session.value(site.cut))
     run = of_stubs(session, How.GOES_ON if hits else How.HANGS)
-    return Unknown("runs go on beyond the bounds" if hits else _by_contract(bounded), hits=hits, run=run)
+    return Unknown("runs go on beyond the bounds" if hits else _not_said(bounded), hits=hits, run=run)
+
+
+def _not_said(bounded: Bounded) -> str:
+    """Why what stands for code need not end."""
+    if bounded.contracts.methods:
+        return _by_contract(bounded)
+    lines = (str(bounded.program.source.line(loop.start)) for loop in bounded.contracts.loops)
+    return f"no `decreases` says that the loop ends, in line {' or '.join(lines)}"
 
 
 def _by_contract(bounded: Bounded) -> str:

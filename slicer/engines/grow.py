@@ -8,7 +8,7 @@ from slicer.base.limits import LARGEST, Bounds, Limits
 from slicer.encode.encoding import LENGTH, QUERY
 from slicer.engines.question import Question
 from slicer.engines.vacuity import BEYOND
-from slicer.engines.verdict import Fails, Unknown, Vacuous, Verdict
+from slicer.engines.verdict import Fails, Insufficient, Unknown, Vacuous, Verdict
 from slicer.engines.workers import Hear, Workers, deaf
 from slicer.ir.nodes import ENDLESS
 
@@ -106,7 +106,7 @@ def _says_more(later: Verdict, before: Verdict) -> bool:
 
 def raised(bounds: Bounds, verdict: Verdict) -> Bounds:
     """The bounds, each raised by one if it cut; the same bounds if none did or none can be raised."""
-    if isinstance(verdict, Fails):
+    if isinstance(verdict, Fails | Insufficient):
         return bounds
     wider = bounds
     cut = {hit.name for hit in verdict.hits}

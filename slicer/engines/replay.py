@@ -26,12 +26,12 @@ def replay(
     script: Script = NO_CALLS,
     *,
     guessed: bool = False,
-) -> Trace | Unknown:
+) -> Trace | Unknown | None:
     """Runs the program on this input. A precondition must hold, and the run must violate one of the goals.
 
     If it has stubs, they do what the script says.
 
-    `guessed`: a contract was used for a call of the run. Then the bodies may behave better than the contract allows.
+    `guessed`: a contract or an annotation stood for code of the run. The code may behave better: none if it does.
     Where an invariant that holds before cannot be read, nobody knows whether the input is one.
     """
     for id_, why in bounded.unread.items():
@@ -51,8 +51,7 @@ def replay(
     known = claimable(bounded.program, bounded.method)
     broken = tuple(failed.get(goal) or known[goal] for goal in goals if goal in fails)
     if not broken and guessed:
-        callees = (bounded.program.methods[id_].called_in_full for id_ in bounded.contracts.methods)
-        return Unknown(f"fails only by the contract of {' or '.join(f'`{name}`' for name in callees)}")
+        return None
     if not broken:
         raise _disagree("no clause breaks", given)
     where = overflow(bounded.program, bounded.method, given, outcome, ints, steps, script)

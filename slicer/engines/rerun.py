@@ -25,7 +25,9 @@ def rerun(question: Question, found: Refuted) -> Trace | Unknown:
     bounded, goals, ints = question.bounded, question.goals, question.limits.ints
     script = Script(found.calls, found.how is How.REPEATS, found.how is How.HANGS)
     if found.how in {How.BREAKS, How.REPEATS}:
-        return replay(bounded, found.given, goals, ints, script)
+        trace = replay(bounded, found.given, goals, ints, script)
+        assert trace is not None, "nothing is guessed"
+        return trace
     judged = judge_run(bounded.program, bounded.method, found.given, ints, STEPS, script)
     broken = _without_value(question, judged) if found.how is How.NO_VALUE else _unended(question, judged, found.how)
     if judged.admitted and not broken and found.how is How.GOES_ON:

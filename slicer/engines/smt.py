@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from slicer.base.fragments import UnitId
 from slicer.base.limits import Ints, Purpose
 from slicer.bound.endings import LASSO
-from slicer.encode.formula import Node
 from slicer.engines.assumed import with_assumed
 from slicer.engines.ends import closed, is_about_ends, unended
 from slicer.engines.last_word import NO_RECHECK, confirmed, holds_over_all_integers, shown
@@ -15,6 +14,7 @@ from slicer.engines.reach import hits, unreached
 from slicer.engines.reachable_objects import input_bounds
 from slicer.engines.replay import replay
 from slicer.engines.setting import Setting, at_width, runs, set_up
+from slicer.engines.stand_ins import insufficient, is_guessed, sure
 from slicer.engines.vacuity import settled, vacuity
 from slicer.engines.verdict import (
     AbstractVerdict,
@@ -22,6 +22,7 @@ from slicer.engines.verdict import (
     Fails,
     HoldsWithin,
     How,
+    Insufficient,
     Integers,
     Refuted,
     Unknown,
@@ -66,7 +67,7 @@ def ask_abstract(question: Question) -> AbstractVerdict:
     if isinstance(setting, Unknown):
         return setting
     found = decide(setting, question).verdict
-    assert not isinstance(found, Fails)
+    assert not isinstance(found, Fails | Insufficient)
     return found
 
 
@@ -155,9 +156,9 @@ class _Attempt:
         wanted = {self.session.violation(goals, defined=True), *self.session.literals(Switch.DEFINED)}
         fits = self.session.probe(fitting(self.setting.encoding, self.setting.width))
         preferred: list[tuple[Literal, ...]] = [(fits,), ()]
-        if self.question.bounded.contracts.methods:
-            sure = self.session.probe(self._sure(goals))
-            preferred = [(fits, sure), (sure,), *preferred]
+        if self.question.bounded.contracts.stands_in:
+            early = self.session.probe(sure(self.setting.encoding, goals))
+            preferred = [(fits, early), (early,), *preferred]
         match self._first(wanted, preferred):
             case Sat() if self.question.bounded.purpose is Purpose.ABSTRACT:
                 return refuted(self.session, How.REPEATS if goals == (LASSO,) else How.BREAKS)
@@ -177,22 +178,13 @@ class _Attempt:
                 return shown(self.session, answer)
         return answer
 
-    def _replayed(self, violated: tuple[str, ...]) -> Fails | Unknown:
+    def _replayed(self, violated: tuple[str, ...]) -> Fails | Insufficient | Unknown:
         bounded, goals, ints = self.question.bounded, self.question.goals, self.question.limits.ints
-        trace = replay(bounded, witness(self.session), goals, ints, guessed=self._is_guessed(violated))
+        given = witness(self.session)
+        trace = replay(bounded, given, goals, ints, guessed=is_guessed(self.session, violated))
+        if trace is None:
+            return insufficient(self.session, violated, given)
         return trace if isinstance(trace, Unknown) else Fails(trace)
-
-    def _sure(self, goals: tuple[str, ...]) -> Node:
-        """The condition that a goal is violated before any call by contract."""
-        b, claims = self.setting.encoding.builder, self.setting.encoding.goals
-        found = [claim for goal in goals for claim in claims.get(goal, ())]
-        return b.any([b.and_(c.path, b.not_(c.holds), c.defined, b.not_(c.guessed)) for c in found])
-
-    def _is_guessed(self, goals: tuple[str, ...]) -> bool:
-        """In the model, are contracts used for calls before every violation?"""
-        value = self.session.value
-        claims = (claim for goal in goals for claim in self.setting.encoding.goals.get(goal, ()))
-        return all(value(claim.guessed) for claim in claims if value(claim.path) and not value(claim.holds))
 
     def _undefined(self) -> Unknown:
         """Names the clause without a value that matters: a goal, or else an assumption."""

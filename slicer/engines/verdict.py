@@ -165,6 +165,28 @@ class Vacuous:
 
 
 @dataclass(frozen=True, slots=True)
+class Head:
+    """A state that the annotations of the loop allow before a round: variables in scope, statics, and the heap."""
+
+    loop: Span
+    at: Input
+
+
+@dataclass(frozen=True, slots=True)
+class Insufficient:
+    """What stands for code allows a run that breaks the clauses; the code itself may have none.
+
+    `methods` are those, by id, whose contracts stand for calls, `heads` the states of the loops that the run is in or
+    has passed. `given` is its input.
+    """
+
+    broken: tuple[Predicate, ...]
+    methods: tuple[str, ...]
+    given: Input
+    heads: tuple[Head, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Unknown:
     """`clause` is the clause without a value, if that is the reason. `refused` says what cannot be read or encoded.
     `hits` are the bounds beyond which runs continue, if that is the reason. `run` is a run of a program with stubs for
@@ -183,7 +205,7 @@ class Unknown:
         return self.refused if self.refused is not None and self.refused.code.is_mistake else None
 
 
-Verdict = HoldsWithin | Fails | Vacuous | Unknown
+Verdict = HoldsWithin | Fails | Insufficient | Vacuous | Unknown
 AbstractVerdict = HoldsWithin | Refuted | Vacuous | Unknown
 
 

@@ -16,6 +16,7 @@ _WORDS: Final = frozenset(
 )
 
 _OF_EXCEPTIONS: Final = frozenset({*map(str, Exceptional), Kind.SIGNALS, Kind.SIGNALS_ONLY, NORMAL, EXCEPTIONAL})
+_OF_LOOPS: Final = frozenset({Kind.LOOP_INVARIANT, LOOP_FRAME, Kind.DECREASES})
 _AT_EXCEPTIONS: Final = (_OF_EXCEPTIONS | {Kind.ASSIGNABLE, Kind.INVARIANT}) - {EXCEPTIONAL}
 
 
@@ -58,6 +59,11 @@ class ClaimId:
     def at_exceptions(self) -> bool:
         """Is it claimed of runs that end with an exception?"""
         return not self.call and self.word in _AT_EXCEPTIONS
+
+    @property
+    def of_loop(self) -> bool:
+        """Is it an annotation of a loop?"""
+        return not self.call and self.word in _OF_LOOPS
 
     @property
     def of_result(self) -> bool:

@@ -194,6 +194,14 @@ def since(term: Term, snapshot: str) -> Term:
     return term
 
 
+def moved(term: Term, scope: str) -> Term:
+    """The term of a callee in its caller, where the names of states that it looks back to begin with the `scope`."""
+    term = rebuild(term, lambda part: moved(part, scope))
+    if isinstance(term, Old | Fresh | FrameKept):
+        return replace(term, since=scope if term.since == ENTRY else f"{scope}.{term.since}")
+    return term
+
+
 def _line(program: Program, of: FragmentId, callee: Method) -> int:
     fragment = program.fragments.get(of)
     return program.source.line((callee if fragment is None else fragment).span.start)

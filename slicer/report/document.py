@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from pydantic import TypeAdapter
 
 from slicer.analysis.callees import involved
-from slicer.engines.verdict import Fails, HoldsWithin, Vacuous
+from slicer.engines.verdict import Fails, HoldsWithin, Insufficient, Vacuous
 from slicer.prove.attempt import Attempt, Closed, Conditional, NotRun, Open
 from slicer.report.counterexample import Counterexample, counterexample
 from slicer.report.model import Obligation, Result
+from slicer.report.shortfall import Shortfall, shortfall
 from slicer.report.words import count, headline, kind, remarks, taken
 
 VERSION = 1
@@ -112,6 +113,7 @@ class Document:
     files: tuple[FileEntry, ...]
     counterexample: Counterexample | None = None
     tried: tuple[TriedEntry, ...] = ()
+    insufficient: Shortfall | None = None
 
 
 def document(result: Result, files: Mapping[str, bytes]) -> Document:
@@ -144,6 +146,7 @@ def document(result: Result, files: Mapping[str, bytes]) -> Document:
         tuple(FileEntry(path, hashlib.sha256(data).hexdigest()) for path, data in sorted(files.items())),
         counterexample(result, result.verdict.trace) if isinstance(result.verdict, Fails) else None,
         tuple(_tried(result)),
+        shortfall(result, result.verdict) if isinstance(result.verdict, Insufficient) else None,
     )
 
 

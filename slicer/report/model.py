@@ -10,7 +10,7 @@ from slicer.base.fragments import Unit, UnitId
 from slicer.base.limits import Limits
 from slicer.base.source import SourceFile
 from slicer.claims.spec import Asked
-from slicer.engines.verdict import Fails, HoldsWithin, Unknown, Vacuous, Verdict
+from slicer.engines.verdict import Fails, HoldsWithin, Insufficient, Unknown, Vacuous, Verdict
 from slicer.lower.files import Original
 from slicer.prove.attempt import Attempt, Closed, Named, Target
 from slicer.replay.jvm import Replayed
@@ -119,7 +119,7 @@ def exit_code(result: Result, *, prove: bool) -> int:
             return 1
         case Unknown() as unknown:
             return 3 if unknown.mistake is None else 2
-        case Vacuous():
+        case Vacuous() | Insufficient():
             return 3
         case HoldsWithin():
             if result.slice is not None and isinstance(result.slice.recheck, Unknown):

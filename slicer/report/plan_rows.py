@@ -11,7 +11,7 @@ from slicer.base.limits import Ints
 from slicer.base.source import SourceFile
 from slicer.bound.bounded import assumptions
 from slicer.claims.spec import Asked
-from slicer.engines.verdict import Fails, HoldsWithin, Unknown, Vacuous
+from slicer.engines.verdict import Fails, HoldsWithin, Insufficient, Unknown, Vacuous
 from slicer.ir.claim_id import NON_NULL, ClaimId
 from slicer.ir.program import Method, MethodKind
 from slicer.java import tree as java
@@ -83,7 +83,7 @@ def _row(result: Result, *, prove: bool) -> Row:
         case Unknown() if result.asked.refused:
             ((_, (first, *_)),) = result.asked.refused
             return Row(obligation, State.NO_SLICE, first.message)
-        case Unknown():
+        case Unknown() | Insufficient():
             return Row(obligation, State.UNDECIDED, headline(result))
         case HoldsWithin():
             return Row(obligation, *_of_slice(result, prove=prove))

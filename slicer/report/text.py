@@ -8,12 +8,13 @@ from rich.text import Text
 
 from slicer.base.fragments import Unit
 from slicer.base.source import Part, SourceFile, Span
-from slicer.engines.verdict import Fails
+from slicer.engines.verdict import Fails, Insufficient
 from slicer.ir.program import Method, MethodKind
 from slicer.prove.attempt import Open
 from slicer.report.counterexample import Counterexample, counterexample
 from slicer.report.model import LETTERS, Result, Status
 from slicer.report.patch import patch
+from slicer.report.shortfall import Shortfall, shortfall
 from slicer.report.words import Remark, attempt_line, count, headline, kind, question, remarks, summary
 
 _STYLES: Mapping[Status, str] = {
@@ -39,6 +40,8 @@ def show(result: Result, console: Console) -> None:
             _diff(result, console)
     if isinstance(result.verdict, Fails):
         _counterexample(counterexample(result, result.verdict.trace), "counterexample", console)
+    if isinstance(result.verdict, Insufficient):
+        _shortfall(shortfall(result, result.verdict), "", console)
     for attempt, obligation in zip(result.attempts, result.obligations, strict=False):
         console.print(Text(attempt_line(attempt, obligation.file)))
         if isinstance(attempt, Open):
@@ -58,6 +61,8 @@ def show_all(results: Sequence[Result], console: Console) -> None:
         if isinstance(result.verdict, Fails):
             title = f"counterexample to {question(result)}"
             _counterexample(counterexample(result, result.verdict.trace), title, console)
+        if isinstance(result.verdict, Insufficient):
+            _shortfall(shortfall(result, result.verdict), f" for {question(result)}", console)
     for remark, of in shared.items():
         console.print(Text(f"{remark}{of}", style="yellow"))
     for result in results:
@@ -163,6 +168,19 @@ def _counterexample(found: Counterexample, title: str, console: Console) -> None
         console.print(Text(f"  line {clause.line}: {clause.text}"))
         for part in clause.parts:
             console.print(Text(f"    {'  ' * part.depth}{part.text} is {part.value}"))
+
+
+def _shortfall(found: Shortfall, of: str, console: Console) -> None:
+    console.print(Text(f"not enough{of}: what stands for code allows this", style="bold red"))
+    for line in found.input:
+        console.print(Text(f"  {_printable(line)}"))
+    for each in found.rounds:
+        console.print(Text(f"before a round of the loop in line {each.line}", style="bold red"))
+        for line in each.state:
+            console.print(Text(f"  {_printable(line)}"))
+    console.print(Text("breaks", style="bold red"))
+    for clause in found.broken:
+        console.print(Text(f"  line {clause.line}: {clause.text}"))
 
 
 def _open_goals(attempt: Open, console: Console) -> None:

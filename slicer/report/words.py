@@ -12,7 +12,17 @@ from slicer.base.fragments import UnitId
 from slicer.base.source import SourceFile, Span
 from slicer.bound.bounded import Standing
 from slicer.claims.properties import safe
-from slicer.engines.verdict import BoundHit, Fails, HoldsWithin, InputBound, SizeBound, Unknown, Vacuous, Verdict
+from slicer.engines.verdict import (
+    BoundHit,
+    Fails,
+    HoldsWithin,
+    InputBound,
+    Insufficient,
+    SizeBound,
+    Unknown,
+    Vacuous,
+    Verdict,
+)
 from slicer.ir.exception_kinds import KINDS, Exceptional
 from slicer.java import tree as java
 from slicer.jml.family import Annotated
@@ -54,6 +64,8 @@ def headline(result: Result) -> str:
         case Fails(trace):
             broken = ", ".join(p.id for p in trace.broken)
             return f"{name} fails: {broken} breaks (replayed in the interpreter{_in_jvm(result.replayed)})"
+        case Insufficient():
+            return f"{name} is undecided: fails only by {_stands_in(result, result.verdict)}"
         case Vacuous(why, _, _, _, integers):
             return f"{name} is vacuous: {why}" + ("" if integers is None else f"; integers: {integers.text}")
         case Unknown(why, clause, refused):
@@ -62,6 +74,14 @@ def headline(result: Result) -> str:
             at = f" at {place(result.original.unit.source, spans[0])}" if spans else ""
             said = "is undecided" if result.verdict.mistake is None else "cannot be asked"
             return f"{name} {said}: {why}{at}"
+
+
+def _stands_in(result: Result, verdict: Insufficient) -> str:
+    """What stands for the code that the run passes."""
+    source, methods = result.original.unit.source, result.asked.program.methods
+    loops = dict.fromkeys(place(source, head.loop) for head in verdict.heads)
+    found = [f"the contract of `{methods[id_].called_in_full}`" for id_ in verdict.methods]
+    return " or ".join((*found, *(f"the annotations of the loop at {at}" for at in loops)))
 
 
 def _in_jvm(replayed: Replayed | None) -> str:
@@ -83,7 +103,7 @@ def kind(verdict: Verdict) -> str:
             return "fails"
         case Vacuous():
             return "vacuous"
-        case Unknown():
+        case Insufficient() | Unknown():
             return "undecided"
 
 
@@ -102,6 +122,8 @@ def remarks(result: Result) -> tuple[Remark, ...]:
             found += [hit(source, h) for h in hits] + _tried(source, inputs, sizes)
         case Fails():
             found = [Remark(result.replayed.why)] if isinstance(result.replayed, NotReplayed) else []
+        case Insufficient():
+            found = [Remark(Code.S403.title, Code.S403)]
         case Unknown(_, clause, refused, hits):
             code = Code.S403 if clause is None else Code.S304
             code = code if refused is None else refused.code

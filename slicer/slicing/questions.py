@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import cache
 
 from slicer.analysis.callees import involved
-from slicer.base.limits import Calls, Ints, Purpose
+from slicer.base.limits import Demands, Ints, Purpose
 from slicer.bound.method import bound
 from slicer.bound.sequence import Seen, unseen
 from slicer.claims.ends import are_of_exceptions, by_contract
@@ -26,12 +26,13 @@ def of_slice(program: Program, asked: Asked, ints: Ints, pinned: Pins, sets: int
     return lambda asked: lambda limits: Question(within(limits.bounds), asked.names, limits, ranked, sets, smallest)
 
 
-def of_check(program: Program, asked: Asked, ints: Ints, calls: Calls, seen: Seen = unseen) -> Ask:
+def of_check(program: Program, asked: Asked, ints: Ints, demands: Demands, seen: Seen = unseen) -> Ask:
     """Questions that share a formula where their bounds are the same, and their calls go by the same contracts."""
     method = asked.method
-    within = cache(lambda bounds, goals: bound(program, method, bounds, ints, goals, calls, seen))
+    within = cache(lambda bounds, goals: bound(program, method, bounds, ints, goals, demands, seen))
     every = frozenset(asked.names)
     of_exceptions = frozenset(name for name in every if are_of_exceptions((name,)))
+    calls = demands.calls
     apart = by_contract(program, method, calls) != by_contract(program, method, calls, thrown=True)
 
     def together(names: tuple[str, ...]) -> frozenset[str]:

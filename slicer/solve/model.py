@@ -1,14 +1,15 @@
 """The input a model stands for."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from slicer.bound.by_contract import IMPLICIT, THROWS
+from slicer.encode.formula import Node
 from slicer.encode.heap import State
 from slicer.interpret.changes import Cell, Change, cells, read
 from slicer.interpret.concrete import Address, Input, Object, Value, initial
 from slicer.interpret.taken import Taken
-from slicer.ir.terms import THIS, Text
+from slicer.ir.terms import THIS, Text, Var
 from slicer.ir.types import STRING, ArrayType, BooleanType, ClassType, IntType, Type
 from slicer.solve.session import Session
 
@@ -16,6 +17,11 @@ from slicer.solve.session import Session
 def decode(session: Session) -> Input:
     """The method's input in the model of the session's last `Sat`: every object that exists, and the arguments."""
     return _Model(session).input()
+
+
+def decode_state(session: Session, state: State, variables: Sequence[Var]) -> Input:
+    """The same of another state of the run, with the variables that have a value there in place of the arguments."""
+    return _Model(session).state(state, {var: state.vars[var.name] for var in variables if var.name in state.vars})
 
 
 def taken(session: Session) -> tuple[Taken, ...]:
@@ -35,20 +41,25 @@ class _Model:
     session: Session
 
     def input(self) -> Input:
-        session, encoding = self.session, self.session.encoding
-        before, bounded, layout = encoding.before, encoding.bounded, encoding.layout
+        before, bounded = self.session.encoding.before, self.session.encoding.bounded
+        found = self.state(before.state, {var: before.inputs[var.name] for var in bounded.inputs})
+        if not bounded.made:
+            return found
+        heap = dict(found.heap)
+        return Input({THIS: self._made(heap, bounded.made), **found.arguments}, heap, found.statics)
+
+    def state(self, state: State, variables: Mapping[Var, Node]) -> Input:
+        session, layout = self.session, self.session.encoding.layout
         heap: dict[Address, Object] = {}
-        for kind, last in before.existing.items():
+        for kind, last in state.next.items():
             for number in range(layout.of_kind(kind).start, int(session.value(last)) + 1) if kind != STRING else ():
-                heap[Address(str(kind), number - layout.bases[kind])] = self._object(before.state, kind, number)
-        arguments = {var.name: self._value(session.value(before.inputs[var.name]), var.type) for var in bounded.inputs}
-        if bounded.made:
-            arguments = {THIS: self._made(heap, bounded.made), **arguments}
+                heap[Address(str(kind), number - layout.bases[kind])] = self._object(state, kind, number)
+        values = {var.name: self._value(session.value(node), var.type) for var, node in variables.items()}
         statics = {
-            (f.owner, f.name): self._value(session.value(before.state.statics[f.owner, f.name]), f.type)
-            for f in bounded.statics
+            (f.owner, f.name): self._value(session.value(state.statics[f.owner, f.name]), f.type)
+            for f in session.encoding.bounded.statics
         }
-        return Input(arguments, heap, statics)
+        return Input(values, heap, statics)
 
     # Calls of methods without a body ----------------------------------------------------------------
 

@@ -190,7 +190,7 @@ def question(spec: str, calls: Calls) -> Question:
     unit = parse_java(SourceFile("C.java", PROGRAM))
     file = Annotated(unit, attach(unit))
     asked = find(lower_file(file).checked, file, f"C.{spec}", Ints.MATH, Demands(calls))
-    bounded = bound(asked.program, asked.method, LIMITS.bounds, LIMITS.ints, frozenset(asked.names), calls)
+    bounded = bound(asked.program, asked.method, LIMITS.bounds, LIMITS.ints, frozenset(asked.names), Demands(calls))
     return Question(bounded, asked.names, LIMITS)
 
 

@@ -1,5 +1,6 @@
 """What a measurement says about the limits that the check is to keep."""
 
+from bench import cores
 from bench.check import Row, judged, table
 
 QUICK = Row("quick", 1.9, 0.6, (("a", 0.1, 1.0), ("b", 0.3, 1.0)))
@@ -27,3 +28,23 @@ def test_limits_that_are_missed() -> None:
 
 def test_one_property_is_no_further_one() -> None:
     assert len(judged([Row("one", 1.0, 0.0, (("a", 0.1, 0.1),))])) == 1
+
+
+def _row(own: float, other: float, *, enough: bool = True) -> cores.Row:
+    found = {way: cores.Core(frozenset(), 1, own if way == "ours" else other) for way in cores.WAYS}
+    return cores.Row("one", 2, found, enough)
+
+
+def test_the_median_decides_how_much_quicker_our_cores_are() -> None:
+    kept = [kept for _, kept in cores.judged([_row(1.0, 6.0), _row(1.0, 5.0), _row(1.0, 1.0)])]
+    assert kept == [True, True, True, True]
+
+
+def test_slower_cores_and_cores_that_are_not_enough_are_told() -> None:
+    told = dict(cores.judged([_row(1.0, 4.0, enough=False)]))
+    assert told == {
+        "every core is enough": False,
+        "cvc5 takes 4.0 times as long in the median, at least 5 times is wanted": False,
+        "Z3 takes 4.0 times as long in the median": True,
+        "deletion takes 4.0 times as long in the median, at least 3 times is wanted": True,
+    }

@@ -12,7 +12,7 @@ from slicer.bound.method import bound
 from slicer.claims.spec import find
 from slicer.engines.question import Question
 from slicer.engines.smt import ask
-from slicer.engines.verdict import Fails, HoldsWithin, Unknown, Vacuous
+from slicer.engines.verdict import Fails, HoldsWithin, Insufficient, Unknown, Vacuous
 from slicer.java.parse import parse_java
 from slicer.jml.attach import attach
 from slicer.jml.family import Annotated as File
@@ -53,6 +53,8 @@ def test_the_check_says_what_brute_force_says(ints: Ints) -> None:
                     assert (said["holds"] > 0, said["fails"]) == (True, 0), (seed, goal, said, text)
                 case Vacuous():
                     assert (said["holds"], said["fails"]) == (0, 0), (seed, goal, said, text)
+                case Insufficient():
+                    raise AssertionError(f"{seed} {goal}: nothing stands for code here")
                 case Unknown(why):
                     assert why == "time" or (said["no value"] and not said["fails"]), (seed, goal, verdict, text)
             seen[f"{type(verdict).__name__} {goal.split('.')[0]}"] += 1

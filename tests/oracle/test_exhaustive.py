@@ -19,7 +19,7 @@ from slicer.engines import setting
 from slicer.engines.failing import failing
 from slicer.engines.question import Question
 from slicer.engines.smt import ask
-from slicer.engines.verdict import Fails, HoldsWithin, Unknown, Vacuous, Verdict
+from slicer.engines.verdict import Fails, HoldsWithin, Insufficient, Unknown, Vacuous, Verdict
 from slicer.ir.exception_kinds import KINDS
 from tests.generate import program
 from tests.oracle.cases import is_light
@@ -43,6 +43,8 @@ def kind_of(verdict: Verdict) -> str:
             return "fails"
         case Vacuous():
             return "vacuous"
+        case Insufficient():
+            return "insufficient"
         case Unknown(why):
             return "undefined" if why == "specification undefined" else why
 

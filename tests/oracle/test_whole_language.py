@@ -20,7 +20,7 @@ from slicer.engines.question import Question
 from slicer.engines.reach import hits
 from slicer.engines.setting import Setting, set_up
 from slicer.engines.smt import decide
-from slicer.engines.verdict import Fails, HoldsWithin, Refuted, Unknown, Vacuous, Verdict, with_hits
+from slicer.engines.verdict import Fails, HoldsWithin, Insufficient, Refuted, Unknown, Vacuous, Verdict, with_hits
 from slicer.ir.claim_id import TERMINATES
 from slicer.ir.exception_kinds import KINDS
 from slicer.ir.program import Method, Program
@@ -138,6 +138,8 @@ def disagreements(account: Account, goal: str, verdict: Verdict) -> Iterator[str
                 yield f"{goal}: {why}, not {account.admitted}"
             if account.admitted and bool(hits) != account.cut:
                 yield f"{goal}: bounds cut {hits}, not {account.cut}"
+        case Insufficient():
+            yield f"{goal}: nothing stands for code here"
         case Unknown(why, clause):
             yield f"{goal} is unknown: {why} {clause}, not {found}"
 

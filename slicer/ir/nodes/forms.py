@@ -188,9 +188,10 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """Remembers the state under a name, for `FrameKept`."""
+    """Remembers the state under a name, for `FrameKept`. With a `loop` it is the state before an arbitrary round."""
 
     name: str
+    loop: Span | None = None
 
 
 @dataclass(frozen=True, slots=True)

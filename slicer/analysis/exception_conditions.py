@@ -1,4 +1,7 @@
-"""The conditions under which evaluating a statement throws an exception, in Java's order of evaluation."""
+"""The conditions under which evaluating a statement throws an exception, in Java's order of evaluation.
+
+This is the one place that says what the evaluation of a term or statement may throw.
+"""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -8,8 +11,10 @@ from slicer.ir.nodes import (
     AllocateArray,
     Assign,
     Branch,
+    Call,
     Check,
     Loop,
+    Return,
     Statement,
     StoreElement,
     StoreField,
@@ -104,6 +109,13 @@ def fails_of(statement: Statement, program: Program, arrays: tuple[ArrayType, ..
             yield from _each(fails(value), stays=fixed)
         case StoreStatic(_, _, _, _, value):
             yield from _each(fails(value))
+        case Return(_, value) if value is not None:
+            yield from _each(fails(value))
+        case Call(_, _, receiver, arguments, _, _, _):
+            targets = () if receiver is None else (receiver,)
+            yield from _each((fail for each in targets for fail in fails(each)), stays=True)
+            yield from _each(fail for each in arguments for fail in fails(each))
+            yield from _each((fail for each in targets for fail in null(each)), stays=True)
         case Branch(_, condition, _, _) | Loop(_, _, _, _, condition, _, _):
             yield from _each(fails(condition))
         case Check(_, condition, name, fixed):
