@@ -88,8 +88,7 @@ def judge_run(
     """The run on this input, and what it says about each clause of the method's specification.
 
     A run is admitted if the invariants hold before it and the preconditions of some case do; the clauses of other
-    cases are not asked. Law: a clause fails only if the run is admitted.
-    Calls of methods without a body do what the script says.
+    cases are not asked. Without a body calls do what the script says. Law: a clause fails only if the run is admitted.
     """
     entry = entry_world(program, given, ints)
     old = before(method, entry)

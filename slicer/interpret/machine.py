@@ -263,7 +263,7 @@ class Machine:
 
     def loop(self, loop: Loop, active: Activation) -> Flow:
         """Iterations until the condition is false or the body leaves."""
-        heads = Heads()
+        heads = Heads(every=self.playing.script.repeats)
         while True:
             self.tick()
             if heads.repeats(active.names, self.heap) and self.playing.repeats:

@@ -1,7 +1,7 @@
 """Detects that a run comes back to a state it already had at the head of the same loop. Such a run never ends."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from slicer.interpret.concrete import Heap, Value
 
@@ -10,13 +10,16 @@ from slicer.interpret.concrete import Heap, Value
 class Heads:
     """The states at the head of a loop, from the time a run gets to the loop until it leaves it.
 
+    In a run that is known to be short `every` state is kept.
+
     Laws: a state is told to repeat only if the run from there is the same for ever; a run that repeats one is found
     out (by Brent's method, so that one state is kept at a time). Variables without a value at the first head are
     assigned in each round before they are read (JLS 16), so they do not count.
     """
 
+    every: bool = False
     _names: tuple[str, ...] | None = None
-    _kept: tuple[dict[str, Value], Heap] | None = None
+    _kept: list[tuple[dict[str, Value], Heap]] = field(default_factory=list)
     _rounds: int = 0
     _power: int = 1
 
@@ -25,10 +28,10 @@ class Heads:
         if self._names is None:
             self._names = tuple(variables)
         now = {name: variables[name] for name in self._names}
-        if self._kept is not None and self._kept == (now, heap):
+        if (now, heap) in self._kept:
             return True
         self._rounds += 1
-        if self._kept is None or self._rounds == self._power:
-            self._kept = now, heap.copy()
+        if not self._kept or self._rounds == self._power or self.every:
+            self._kept = [*(self._kept if self.every else ()), (now, heap.copy())]
             self._rounds, self._power = 0, 2 * self._power
         return False
