@@ -9,6 +9,7 @@ from slicer.abstraction.value_types import target_type
 from slicer.base.edits import Edit
 from slicer.base.source import Span
 from slicer.java import tree as java
+from slicer.lower.place import has_effects
 
 
 def stay(slots: Slots, statement: java.ExpressionStatement, call: java.Call, *, in_block: bool) -> None:
@@ -33,6 +34,22 @@ def stay(slots: Slots, statement: java.ExpressionStatement, call: java.Call, *, 
     if target:
         stub = value_stub(site, target_type(facts, span), allocates=False)
         _reassign(slots, statement, call, changes.assign(target, slots.use(stub)), in_block=in_block)
+
+
+def stay_constructing(slots: Slots, statement: java.ConstructorCall) -> None:
+    """The call of another constructor stays: in a text that nobody proves with any arguments, else as it is."""
+    facts, span = slots.facts, statement.span
+    unit, found = facts.unit_of.get(span), facts.calls_in(span)
+    free = facts.trial is not None and slots.site.static and unit is not None and facts.is_cut(unit)
+    parameters = facts.program.methods[found[-1].method].parameters if found else ()
+    if not free or len(parameters) != len(statement.arguments) or any(map(has_effects, statement.arguments)):
+        slots.stays(span)
+        return
+    slots.keep(span)
+    site = slots.site.at(facts.fragments(span)[0].id)
+    for n, (argument, parameter) in enumerate(zip(statement.arguments, parameters, strict=True), 1):
+        stub = value_stub(site, parameter.type, allocates=False, mark=f"arg{n}")
+        slots.put(argument, slots.use(stub))
 
 
 def _reassign(

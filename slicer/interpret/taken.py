@@ -12,16 +12,21 @@ from slicer.interpret.world import World, before
 from slicer.ir.owed import RAISED, cases_of, owed
 from slicer.ir.program import Contract, Method
 from slicer.ir.terms import FALSE, RESULT
+from slicer.ir.types import Type
 
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """One call: the objects that it makes, the cells that it changes, and its result. If it `throws`, that is what."""
+    """One call: the objects that it makes, the cells that it changes, and its result. If it `throws`, that is what.
+
+    `kind` is the type of the result, if there is one.
+    """
 
     made: tuple[tuple[Address, Object], ...] = ()
     changed: tuple[Change, ...] = ()
     value: Value = None
     throws: bool = False
+    kind: Type | None = None
 
     @property
     def effects(self) -> Iterator[str]:

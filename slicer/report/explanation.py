@@ -1,7 +1,7 @@
 """Why each statement stays or goes, with the runs that show it."""
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from slicer.base.fragments import UnitId
 from slicer.base.source import Span
@@ -12,13 +12,14 @@ from slicer.interpret.run import Diverges, Ended, Exhausted, Outcome, Threw
 from slicer.ir.nodes import Predicate
 from slicer.ir.terms import RESULT
 from slicer.replay.clauses import Breach, breach, one_line
+from slicer.replay.jvm import Agreed, NotReplayed, StillRunning
 from slicer.report.counterexample import after_of, aliases
 from slicer.report.model import Result, Status
 from slicer.report.parts import values_of
 from slicer.report.reasons import reason
 from slicer.report.words import headline, kind
 from slicer.slicing.differs import Difference, NoDifference
-from slicer.slicing.evidence import NOTHING, Evidence
+from slicer.slicing.evidence import NOTHING, Evidence, run_in_jvm
 from slicer.slicing.side_by_side import Text, effects, original_run
 from slicer.slicing.without import Breaking, NoRun
 
@@ -70,6 +71,7 @@ class Run:
     `lines` are those of all statements that share its stub. `stub` is what was done in their place, `original` what
     the original does there, if it `gets_there`. `others` are the other stubs on the way. `how` is `breaks`, `no value`,
     `repeats`, `hangs` or `goes on` where the statement is needed, and `differs` or `same` where it is not.
+    `replayed` says who repeated the run with the stubs, `jvm` why the JVM did not.
     """
 
     how: str
@@ -84,6 +86,8 @@ class Run:
     differing: tuple[Differing, ...]
     end: str
     original_end: str
+    replayed: tuple[str, ...] = ("interpreter",)
+    jvm: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +170,12 @@ def _of_breaking(result: Result, unit: UnitId, found: Breaking) -> Run:
     given, method = found.trace.given, result.asked.method
     other = original_run(result.original, method.id, given, result.limits.ints)
     broken = tuple(_broken(result, found, clause, other) for clause in found.trace.broken)
-    return _run(found.text, unit, given, found.trace.outcome, other, str(found.how), broken, ())
+    run = _run(found.text, unit, given, found.trace.outcome, other, str(found.run.how), broken, ())
+    match run_in_jvm(found, method.id):
+        case Agreed() | StillRunning():
+            return replace(run, replayed=("interpreter", "JVM"))
+        case NotReplayed(why):
+            return replace(run, jvm=why)
 
 
 def _of_difference(unit: UnitId, found: Difference) -> Run:

@@ -69,6 +69,8 @@ def _run(each: Explained) -> Iterator[str]:
     yield "ends"
     yield f"  the original {run.original_end}"
     yield f"  {'the original without it' if each.alone else 'the slice'} {run.end}"
+    if run.breaks:
+        yield f"replayed in the {' and in the '.join(run.replayed)}{f'; {run.jvm}' if run.jvm else ''}"
 
 
 def _other(each: Effects) -> str:

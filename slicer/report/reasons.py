@@ -9,8 +9,8 @@ from slicer.report.model import Result, Status
 from slicer.slicing.evidence import told
 
 _OF_STATUS = {
-    Status.HELPFUL: "the property does not need it; it stays because it makes the proof easier",
-    Status.CUT: "the property holds without it",
+    Status.HELPFUL: "the bounded proof does not need it; it stays because it makes the proof easier",
+    Status.CUT: "the bounded proof does not need it",
     Status.UNREACHED: "no run within the bounds executes it",
 }
 
@@ -36,7 +36,7 @@ def _kept(result: Result, unit: UnitId) -> str:
     if unit in result.verdict.undecided:
         return "the solver gave up on whether the property needs it"
     if unit in made.core:
-        return "the property needs it"
+        return "the bounded proof needs it"
     if unit in made.pinned - made.unreached:
         return "it is to stay: `--keep`"
     for widened in made.widened:

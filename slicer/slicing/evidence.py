@@ -8,6 +8,7 @@ from slicer.base.fragments import UnitId
 from slicer.base.limits import Limits
 from slicer.engines.workers import Workers
 from slicer.lower.files import Original
+from slicer.replay.jvm import Replayed, Stubs, replay_in_jvm
 from slicer.slicing.differs import Difference, NoDifference, differences
 from slicer.slicing.slice import Reread, Slice
 from slicer.slicing.without import Breaking, NoRun, breaking_runs
@@ -34,6 +35,13 @@ def evidence(
     runs = breaking_runs(original, made, needed, limits, reread, workers)
     found = differences(original, made, free, limits, workers)
     return Evidence(dict(zip(needed, runs, strict=True)), dict(zip(free, found, strict=True)))
+
+
+def run_in_jvm(found: Breaking, method: str) -> Replayed:
+    """Does the JVM do what the interpreter did, with stubs that do what the solver chose?"""
+    text = found.text
+    stubs = Stubs(tuple(stub.name for stub in text.emission.stubs), found.run.calls)
+    return replay_in_jvm(text.again, text.again.program.methods[method], found.trace, stubs=stubs)
 
 
 def told(original: Original, made: Slice) -> frozenset[UnitId]:

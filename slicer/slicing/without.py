@@ -11,7 +11,7 @@ from slicer.base.fragments import UnitId
 from slicer.base.limits import Limits
 from slicer.engines.question import Question
 from slicer.engines.rerun import rerun
-from slicer.engines.verdict import AbstractVerdict, How, Refuted, Trace, Unknown
+from slicer.engines.verdict import AbstractVerdict, HoldsWithin, Refuted, Trace, Unknown
 from slicer.engines.workers import Workers
 from slicer.lower.files import Original
 from slicer.slicing.side_by_side import Text
@@ -30,15 +30,16 @@ class Breaking:
 
     text: Text
     trace: Trace
-    how: How
+    run: Refuted
     alone: bool
 
 
 @dataclass(frozen=True, slots=True)
 class NoRun:
-    """Why there is none."""
+    """Why there is none. A unit without which the text satisfies the property is `superfluous`."""
 
     why: str
+    superfluous: bool = False
 
 
 @dataclass(frozen=True)
@@ -68,7 +69,9 @@ def breaking_runs(
 
     The simplest such runs are those of the original without that unit alone; but there may be none, where something
     else makes up for it.
-    Law: what the formula allows without a unit, the last text allows. So each unit of a minimal core has a run.
+    What the formula allows without a unit, the last text allows, but for two things: a stub for the call of a
+    constructor makes no object with other contents, and a guard is evaluated as a whole. There a unit of a minimal core
+    may be superfluous.
     """
     found: dict[UnitId, Breaking | NoRun] = {}
     for way in _Way:
@@ -76,8 +79,13 @@ def breaking_runs(
         texts = {unit: _text(original, made, unit, limits, reread, way) for unit in left}
         asked = [text.question for text in texts.values() if isinstance(text, _Asked)]
         verdicts = iter(workers.ask_all_abstract(asked))
-        found |= {u: t if isinstance(t, NoRun) else _found(t, way, next(verdicts)) for u, t in texts.items()}
+        now = {u: t if isinstance(t, NoRun) else _found(t, way, next(verdicts)) for u, t in texts.items()}
+        found |= {u: each for u, each in now.items() if isinstance(each, Breaking) or not _is_superfluous(found.get(u))}
     return tuple(found[unit] for unit in units)
+
+
+def _is_superfluous(found: Breaking | NoRun | None) -> bool:
+    return isinstance(found, NoRun) and found.superfluous
 
 
 def _text(original: Original, made: Slice, unit: UnitId, limits: Limits, reread: Reread, way: _Way) -> _Asked | NoRun:
@@ -101,12 +109,13 @@ def _all_units(original: Original, made: Slice) -> frozenset[UnitId]:
 
 
 def _found(asked: _Asked, way: _Way, verdict: AbstractVerdict) -> Breaking | NoRun:
+    if isinstance(verdict, HoldsWithin):
+        why = "the slice satisfies the property without it, too: a stub does less than the formula allows"
+        return NoRun(why, superfluous=way is not _Way.ALONE)
     run = verdict.run if isinstance(verdict, Unknown) else verdict
-    if isinstance(run, Refuted):
-        trace = rerun(asked.question, run)
-        return (
-            NoRun(trace.why)
-            if isinstance(trace, Unknown)
-            else Breaking(asked.text, trace, run.how, alone=way is _Way.ALONE)
-        )
-    return NoRun(f"the slice without it: {verdict}")
+    if not isinstance(run, Refuted):
+        return NoRun("undecided" if run is None else f"undecided: {run.why}")
+    trace = rerun(asked.question, run)
+    if isinstance(trace, Unknown):
+        return NoRun(trace.why)
+    return Breaking(asked.text, trace, run, alone=way is _Way.ALONE)

@@ -29,11 +29,11 @@ def taken(session: Session) -> tuple[Taken, ...]:
     return tuple(_Model(session).taken())
 
 
-def _with(call: Taken, var: str, value: Value) -> Taken:
+def _with(call: Taken, var: Var, value: Value) -> Taken:
     """The call with one more of its choices: whether it throws, what it throws, what it returns."""
-    if var.endswith(THROWS):
+    if var.name.endswith(THROWS):
         return replace(call, throws=bool(value))
-    return call if var.endswith(IMPLICIT) else replace(call, value=value)
+    return call if var.name.endswith(IMPLICIT) else replace(call, value=value, kind=var.type)
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ class _Model:
                 continue
             (last,) = done
             value = self._value(self.session.value(chosen.after.vars[chosen.var.name]), chosen.var.type)
-            done = [_with(replace(last, made=(*last.made, *made)), chosen.var.name, value)]
+            done = [_with(replace(last, made=(*last.made, *made)), chosen.var, value)]
         yield from done
 
     def _new(self, before: State, after: State) -> Iterator[tuple[Address, Object]]:

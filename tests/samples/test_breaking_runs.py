@@ -2,7 +2,8 @@
 
 `SLICER_CASES`, whatever its number, asks for all samples and properties; by default it is every sixth sample, and its
 postconditions and exceptions within small bounds. Statements of methods that the specification calls stay in every
-slice: without them the specification says something else.
+slice: without them the specification says something else. A statement of a core that the slice as a text does not need
+is told as that.
 """
 
 import os
@@ -46,9 +47,8 @@ def test_every_statement_of_a_core_has_a_breaking_run(sample: str, spec: str, bo
     asked = result.slice.core - told(result.original, result.slice)
     found = evidence(result.original, result.slice, asked, result.limits, read, Workers(1)).needed
     assert found.keys() == asked
-    missing = {unit: each.why for unit, each in found.items() if isinstance(each, NoRun)}
-    print(f"{len(found) - len(missing)} of {len(result.slice.core)} statements of the core have a breaking run")
-    assert missing == {}
-    for each in found.values():
-        assert isinstance(each, Breaking)
-        assert each.trace.broken
+    breaking = {unit for unit, each in found.items() if isinstance(each, Breaking) and each.trace.broken}
+    superfluous = {unit for unit, each in found.items() if isinstance(each, NoRun) and each.superfluous}
+    counts = f"{len(breaking)} break the property, {len(superfluous)} are superfluous"
+    print(f"{sample} {spec}: of {len(result.slice.core)} statements of the core {counts}")
+    assert found.keys() == breaking | superfluous, found
