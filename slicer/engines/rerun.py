@@ -7,7 +7,7 @@ from slicer.interpret.concrete import describe
 from slicer.interpret.flow import NO_BODY
 from slicer.interpret.judge import Judgement, judge_run
 from slicer.interpret.judge import Verdict as Judged
-from slicer.interpret.run import Exhausted
+from slicer.interpret.run import Diverges, Exhausted
 from slicer.interpret.taken import HANGS, TOO_LONG, Script
 from slicer.ir.claim_id import TERMINATES
 from slicer.ir.nodes import Predicate
@@ -24,11 +24,14 @@ def rerun(question: Question, found: Refuted) -> Trace | Unknown:
     """
     bounded, goals, ints = question.bounded, question.goals, question.limits.ints
     script = Script(found.calls, found.how is How.REPEATS, found.how is How.HANGS)
+    judged = judge_run(bounded.program, bounded.method, found.given, ints, STEPS, script)
+    if found.how is How.REPEATS and not isinstance(judged.outcome, Diverges):
+        # Variables that each round assigns before it reads them count here, and not for the solver.
+        return Unknown("the state that comes again differs in variables that nobody reads")
     if found.how in {How.BREAKS, How.REPEATS}:
         trace = replay(bounded, found.given, goals, ints, script)
         assert trace is not None, "nothing is guessed"
         return trace
-    judged = judge_run(bounded.program, bounded.method, found.given, ints, STEPS, script)
     broken = _without_value(question, judged) if found.how is How.NO_VALUE else _unended(question, judged, found.how)
     if judged.admitted and not broken and found.how is How.GOES_ON:
         return Unknown("the run that goes on beyond the bounds ends there")

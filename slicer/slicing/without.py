@@ -36,10 +36,14 @@ class Breaking:
 
 @dataclass(frozen=True, slots=True)
 class NoRun:
-    """Why there is none. A unit without which the text satisfies the property is `superfluous`."""
+    """Why there is none.
+
+    A unit without which the text satisfies the property is `superfluous`. One that no rule cuts is in every text.
+    """
 
     why: str
     superfluous: bool = False
+    in_every_text: bool = False
 
 
 @dataclass(frozen=True)
@@ -96,7 +100,7 @@ def _text(original: Original, made: Slice, unit: UnitId, limits: Limits, reread:
     if unit in emission.plan.kept:
         emission = emit(original, replace(plan, trial=replace(trial, entirely=frozenset({unit}))))
     if unit in emission.plan.kept:
-        return NoRun("no rule of the slicer cuts it")
+        return NoRun("the slicer has no rule that cuts it", in_every_text=True)
     again = read_again(original, emission, reread)
     if way is _Way.ALONE:
         limits = limits.lasting(limits.share(ALONE_SHARE))
