@@ -7,8 +7,9 @@ from slicer.abstraction.kept_methods import told_of
 from slicer.base.fragments import UnitId
 from slicer.base.limits import Limits
 from slicer.engines.workers import Workers
+from slicer.interpret.run import Diverges
 from slicer.lower.files import Original
-from slicer.replay.jvm import Replayed, Stubs, replay_in_jvm
+from slicer.replay.jvm import NotReplayed, Replayed, Stubs, replay_in_jvm
 from slicer.slicing.differs import Difference, NoDifference, differences
 from slicer.slicing.slice import Reread, Slice
 from slicer.slicing.without import Breaking, NoRun, breaking_runs
@@ -40,6 +41,8 @@ def evidence(
 def run_in_jvm(found: Breaking, method: str) -> Replayed:
     """Does the JVM do what the interpreter did, with stubs that do what the solver chose?"""
     text = found.text
+    if isinstance(found.trace.outcome, Diverges) and found.run.calls:
+        return NotReplayed("not replayed in the JVM: the run goes on for ever if stubs do the same again")
     stubs = Stubs(tuple(stub.name for stub in text.emission.stubs), found.run.calls)
     return replay_in_jvm(text.again, text.again.program.methods[method], found.trace, stubs=stubs)
 
