@@ -26,14 +26,14 @@ class Effects:
         return self.frame.everything or bool(self.frame.places)
 
 
-def effects(program: Program, body: Body) -> Effects:
-    """The effects of a piece of a method's body.
+def effects(program: Program, body: Body, stubs: frozenset[str] = frozenset()) -> Effects:
+    """The effects of a piece of a method's body. The frames of `stubs`, by id, are relied on.
 
     Law: every location of an object that existed before the piece and that some run of it changes
     is in the frame, however the run ends. Places are read in the state before the piece. New objects there are
     only where the frame is not strict, but for an implicit exception that leaves the piece.
     """
-    follow = Follow(program)
+    follow = Follow(program, stubs)
     follow.body(body, _START)
     assigned = frozenset(s.var for s in walk(body) if isinstance(s, Assign))
     frame = Frame(follow.written.everything, follow.written.sorted(), strict=not follow.allocates)

@@ -1,6 +1,7 @@
 """What a piece of code writes, followed statement by statement from the state before it."""
 
 from dataclasses import dataclass, field
+from functools import partial
 from typing import assert_never
 
 from slicer.analysis.callees import callees
@@ -36,11 +37,10 @@ from slicer.ir.nodes import (
     Try,
 )
 from slicer.ir.program import Method, Program
-from slicer.ir.terms import THIS, TRUE, ElementPlace, FieldOf, FieldPlace, StaticPlace, Var
+from slicer.ir.terms import THIS, TRUE, ElementPlace, FieldOf, FieldPlace, Frame, FrameKept, StaticPlace, Term, Var
 from slicer.ir.types import ClassType
 
 RETURN = "\\return"
-
 # What has no body inside and ends normally, if it ends.
 _Simple = (
     Assign
@@ -61,9 +61,10 @@ _Simple = (
 
 @dataclass
 class Follow:
-    """Exceptions are followed only where something can intercept them."""
+    """Exceptions are followed only where something can intercept them. The frames of `stubs`, by id, are relied on."""
 
     program: Program
+    stubs: frozenset[str] = frozenset()
     written: Touched = field(default_factory=Touched)
     allocates: bool = False
     may_diverge: bool = False
@@ -215,10 +216,7 @@ class Follow:
     def _call(self, call: Call, callee: Method, at: Trail) -> Trail | None:
         if callee.body is None:
             return self._native(call, at)
-        inner = {Var(p.name, p.type): origins(a, at) for p, a in zip(callee.parameters, call.arguments, strict=True)}
-        if call.receiver is not None:
-            inner[Var(THIS, ClassType(callee.owner))] = origins(call.receiver, at)
-        end = self._enter(callee, Trail(inner, at.fields, at.written))
+        end = self._enter(callee, self._entered(call, callee, at))
         for thrown, (there, what) in end.thrown.items():
             self._pass(thrown, Trail(at.vars, there.fields, there.written), what)
         if end.normal is None:
@@ -253,12 +251,16 @@ class Follow:
         return End(end, result, mine.found)
 
     def _native(self, call: Call, at: Trail) -> Trail:
-        """Nothing is known of a method without a body, but for those of the library that leave all objects alone."""
-        if self.program.methods[call.method].changes_nothing:
+        """Nothing is known of methods without a body, but for some of the library, and stubs."""
+        callee = self.program.methods[call.method]
+        if callee.changes_nothing:
             self.allocates = True
-            if not self.program.methods[call.method].never_throws:
+            if not callee.never_throws:
                 self._pass(ANY, at, ANYTHING)
             return at if call.result is None else at.with_var(call.result, ANYTHING)
+        frame = callee.contract.frame.term if callee.contract.frame is not None else None
+        if callee.id in self.stubs and isinstance(frame, FrameKept) and not frame.frame.everything:
+            return self._framed(call, callee, frame.frame, at)
         self.written.everything = self.allocates = self.may_diverge = True
         classes = self.program.classes.values()
         fields = frozenset(f.name for c in classes for f in c.fields)
@@ -266,3 +268,33 @@ class Follow:
         behind = Trail(at.vars, {}, at.written | fields | statics)
         self._pass(ANY, behind, ANYTHING)
         return behind if call.result is None else behind.with_var(call.result, ANYTHING)
+
+    def _framed(self, call: Call, callee: Method, frame: Frame, at: Trail) -> Trail:
+        """What a stub may do: anything to what its frame names."""
+        inner, names = self._entered(call, callee, at), set[str]()
+        self.allocates |= not frame.strict
+        for place in frame.places:
+            match place:
+                case FieldPlace(target, owner, name):
+                    self.written.add(origins(target, inner), partial(_field, owner, name))
+                    names.add(name)
+                case ElementPlace(array, _, _):
+                    self.written.add(origins(array, inner), ElementPlace)
+                case StaticPlace(owner, name):
+                    self.written.places.add(place)
+                    names.add(static_key(owner, name))
+                case _:
+                    self.written.everything = True
+        self._pass(ANY, at, ANYTHING)
+        behind = Trail(at.vars, {}, at.written | names)
+        return behind if call.result is None else behind.with_var(call.result, ANYTHING)
+
+    def _entered(self, call: Call, callee: Method, at: Trail) -> Trail:
+        inner = {Var(p.name, p.type): origins(a, at) for p, a in zip(callee.parameters, call.arguments, strict=True)}
+        if call.receiver is not None:
+            inner[Var(THIS, ClassType(callee.owner))] = origins(call.receiver, at)
+        return Trail(inner, at.fields, at.written)
+
+
+def _field(owner: str, name: str, target: Term) -> FieldPlace:
+    return FieldPlace(target, owner, name)

@@ -6,6 +6,7 @@ from slicer.engines.verdict import Insufficient
 from slicer.interpret.concrete import describe
 from slicer.replay.clauses import one_line
 from slicer.report.model import Result
+from slicer.report.places import place
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,3 +42,11 @@ def shortfall(result: Result, verdict: Insufficient) -> Shortfall:
         tuple(AllowedState(source.line(head.loop.start), describe(head.at)) for head in verdict.heads),
         tuple(Unkept(p.id, source.line(p.span.start), one_line(source, p.span)) for p in verdict.broken),
     )
+
+
+def stands_in(result: Result, verdict: Insufficient) -> str:
+    """What stands for the code that the run passes."""
+    source, methods = result.original.unit.source, result.asked.program.methods
+    loops = dict.fromkeys(place(source, head.loop) for head in verdict.heads)
+    found = [f"the contract of `{methods[id_].called_in_full}`" for id_ in verdict.methods]
+    return " or ".join((*found, *(f"the annotations of the loop at {at}" for at in loops)))

@@ -32,6 +32,7 @@ from slicer.replay.jvm import Agreed, NotReplayed, Replayed, StillRunning
 from slicer.report.left_out import left_out
 from slicer.report.model import Result, Status
 from slicer.report.places import place
+from slicer.report.shortfall import stands_in
 from slicer.slicing.choose import by_cost
 
 _SHOWN = 5
@@ -65,7 +66,7 @@ def headline(result: Result) -> str:
             broken = ", ".join(p.id for p in trace.broken)
             return f"{name} fails: {broken} breaks (replayed in the interpreter{_in_jvm(result.replayed)})"
         case Insufficient():
-            return f"{name} is undecided: fails only by {_stands_in(result, result.verdict)}"
+            return f"{name} is undecided: fails only by {stands_in(result, result.verdict)}"
         case Vacuous(why, _, _, _, integers):
             return f"{name} is vacuous: {why}" + ("" if integers is None else f"; integers: {integers.text}")
         case Unknown(why, clause, refused):
@@ -74,14 +75,6 @@ def headline(result: Result) -> str:
             at = f" at {place(result.original.unit.source, spans[0])}" if spans else ""
             said = "is undecided" if result.verdict.mistake is None else "cannot be asked"
             return f"{name} {said}: {why}{at}"
-
-
-def _stands_in(result: Result, verdict: Insufficient) -> str:
-    """What stands for the code that the run passes."""
-    source, methods = result.original.unit.source, result.asked.program.methods
-    loops = dict.fromkeys(place(source, head.loop) for head in verdict.heads)
-    found = [f"the contract of `{methods[id_].called_in_full}`" for id_ in verdict.methods]
-    return " or ".join((*found, *(f"the annotations of the loop at {at}" for at in loops)))
 
 
 def _in_jvm(replayed: Replayed | None) -> str:

@@ -14,7 +14,7 @@ from slicer.engines.question import Question
 from slicer.engines.replay import replay
 from slicer.engines.setting import Setting, set_up
 from slicer.engines.smt import ask
-from slicer.engines.verdict import Disagreement, Fails, HoldsWithin, Unknown, Verdict
+from slicer.engines.verdict import Disagreement, Fails, HoldsWithin, Insufficient, Unknown, Verdict
 from slicer.interpret.concrete import Address, Input, Object
 from slicer.ir.types import ClassType
 from slicer.java.parse import parse_java
@@ -127,7 +127,7 @@ class T {
 }
 """
 BY = "fails only by the contract of"
-# The class of the verdict and, where it is undecided, how the reason begins.
+# The class of the verdict and, where it is undecided, the reason, or the method whose contract is not enough.
 EXPECTED: tuple[tuple[str, type[Verdict], str], ...] = (
     ("known:ensures.1", HoldsWithin, ""),
     ("known:ensures.2", HoldsWithin, ""),
@@ -138,7 +138,7 @@ EXPECTED: tuple[tuple[str, type[Verdict], str], ...] = (
     ("subclass:ensures.1", HoldsWithin, ""),
     ("owing:call.36.N.add.requires.1", Fails, ""),
     ("owing:call.36.N.add.invariant", Fails, ""),
-    ("weak:ensures.1", Unknown, f"{BY} `N.some()`"),
+    ("weak:ensures.1", Insufficient, "N.some()"),
     ("clean:ensures.1", HoldsWithin, ""),
     ("clean:ensures.2", HoldsWithin, ""),
     ("passing:ensures.1", HoldsWithin, ""),
@@ -147,8 +147,8 @@ EXPECTED: tuple[tuple[str, type[Verdict], str], ...] = (
     ("caught:ensures.1", HoldsWithin, ""),
     ("makes:ensures.1", HoldsWithin, ""),
     ("makes:ensures.2", HoldsWithin, ""),
-    ("everything:ensures.1", Unknown, f"{BY} `N.any()`"),
-    ("everything:ensures.2", Unknown, f"{BY} `N.any()`"),
+    ("everything:ensures.1", Insufficient, "N.any()"),
+    ("everything:ensures.2", Insufficient, "N.any()"),
     ("statics:ensures.1", HoldsWithin, ""),
     ("statics:ensures.2", HoldsWithin, ""),
     ("filled:ensures.1", HoldsWithin, ""),
@@ -171,15 +171,15 @@ EXPECTED: tuple[tuple[str, type[Verdict], str], ...] = (
     ("ends:terminates", HoldsWithin, ""),
     ("unended:terminates", Unknown, "by its contract a callee need not end"),
     # Both objects are new, which does not make them one; each can refer to the other.
-    ("loop:ensures.1", Unknown, f"{BY} `T.two()`"),
-    ("lasso:ensures.1", Unknown, f"{BY} `T.two()`"),
+    ("loop:ensures.1", Insufficient, "T.two()"),
+    ("lasso:ensures.1", Insufficient, "T.two()"),
     # A new object can hold a new one of another class, so the call ends, and `false` is returned.
     ("other:ensures.1", HoldsWithin, ""),
-    ("never:ensures.1", Unknown, f"{BY} `T.with()`"),
+    ("never:ensures.1", Insufficient, "T.with()"),
     # So can the locations of a frame.
-    ("chain:ensures.1", Unknown, f"{BY} `T.link()`"),
+    ("chain:ensures.1", Insufficient, "T.link()"),
     # What the contract lets be thrown may be thrown by an evaluation, but is of no other class.
-    ("nulls:nullPointer", Unknown, f"{BY} `T.fails(int)`"),
+    ("nulls:nullPointer", Insufficient, "T.fails(int)"),
     ("nulls:indexBounds", HoldsWithin, ""),
     # No contract stands for anything in the run that returns 0.
     ("either:ensures.1", Fails, ""),
@@ -204,6 +204,8 @@ def test_verdicts(spec: str, kind: type[Verdict], why: str) -> None:
     assert isinstance(found, kind), found
     if isinstance(found, Unknown):
         assert found.why == why
+    if isinstance(found, Insufficient):
+        assert found.methods == (why,)
 
 
 def test_without_a_contract_there_is_nothing_to_go_by() -> None:
@@ -219,7 +221,9 @@ def test_without_a_contract_there_is_nothing_to_go_by() -> None:
 def test_what_has_no_body_goes_by_its_contract(calls: Calls) -> None:
     assert isinstance(verdict("foreign:ensures.1", calls), HoldsWithin)
     assert isinstance(verdict("foreign:call.58.N.outside.requires.1", calls), HoldsWithin)
-    assert verdict("foreign:ensures.2", calls) == Unknown(f"{BY} `N.outside(int)`")
+    found = verdict("foreign:ensures.2", calls)
+    assert isinstance(found, Insufficient)
+    assert found.methods == ("N.outside(int)",)
 
 
 @pytest.mark.parametrize("calls", list(Calls))
@@ -290,8 +294,7 @@ def test_contracts_excuse_only_the_runs_that_they_stand_in() -> None:
     asked = question("either:ensures.1", Calls.INLINE)
     this = Address("C", 1)
     called, passed = (Input({"this": this, "k": k}, {this: Object(ClassType("C"))}) for k in (1, -1))
-    found = replay(asked.bounded, called, asked.goals, Ints.MATH, guessed=True)
-    assert found == Unknown(f"{BY} `N.outside(int)`")
+    assert replay(asked.bounded, called, asked.goals, Ints.MATH, guessed=True) is None
     with pytest.raises(Disagreement, match="no clause breaks"):
         replay(asked.bounded, passed, asked.goals, Ints.MATH, guessed=False)
 

@@ -1,0 +1,136 @@
+"""Finds invariants with which the loops of a method are enough for its properties."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from slicer.analysis.callees import involved
+from slicer.base.limits import Limits
+from slicer.base.source import SourceFile
+from slicer.engines.processes import Lost, Task, run
+from slicer.infer.annotate import FOUND, Clause, annotated, ids_of, placed
+from slicer.infer.guesses import Guesses, spread
+from slicer.infer.houdini import Inductive, inductive
+from slicer.infer.places import Place, places
+from slicer.ir.nodes import calls_in
+from slicer.ir.program import Method
+from slicer.java import tree as java
+from slicer.jml import tree as jml
+from slicer.lower.files import Original
+
+Reread = Callable[[SourceFile], Original]
+# What is inductive only because arrays are short is not with longer ones.
+LONGER = 2
+MOST = 150
+_GIVEN_UP = 40
+
+
+@dataclass(frozen=True)
+class Found:
+    """The text with the invariants that were found, and these. `enough`: the properties follow from them.
+
+    `again` is the text read again. `more` are other clauses that are inductive, for a prover that needs them.
+    """
+
+    again: Original
+    clauses: tuple[Clause, ...]
+    more: tuple[Clause, ...]
+    enough: bool
+
+
+@dataclass(frozen=True)
+class Inference:
+    """What is asked: a program, a method of it, and properties that hold within the bounds when loops are unrolled."""
+
+    original: Original
+    method: Method
+    goals: tuple[str, ...]
+    limits: Limits
+    reread: Reread
+    stubs: frozenset[str] = frozenset()
+
+    def run(self) -> Found | None:
+        """None where there is no loop, or the method calls itself: then invariants are not all that is missing."""
+        calls = (
+            call.method for each in involved(self.original.program, self.method) for call in calls_in(each.body or ())
+        )
+        found = places(self.original, self.method, self.stubs)
+        if not found or self.method.id in calls:
+            return None
+        return self._among(found)
+
+    def _among(self, all_: tuple[Place, ...]) -> Found:
+        """Tries the likely clauses first; those that are inductive are kept when less likely ones are tried."""
+        strata = [spread(Guesses(self.original, place, tuple(self._promised(place))).strata(), MOST) for place in all_]
+        kept: tuple[Clause, ...] = ()
+        for number in range(len(strata[0])):
+            new = tuple(
+                Clause(place.loop.span, text)
+                for place, of_place in zip(all_, strata, strict=True)
+                for text in of_place[number]
+            )
+            kept, enough = self._tried(all_, (*kept, *new))
+            if enough is not None:
+                return self._found(all_, enough, tuple(c for c in kept if c not in enough), enough=True)
+        return self._found(all_, (), kept, enough=False)
+
+    def _found(
+        self, all_: Sequence[Place], clauses: tuple[Clause, ...], more: tuple[Clause, ...], *, enough: bool
+    ) -> Found:
+        again = self.reread(annotated(self.original, all_, clauses, FOUND))
+        return Found(again, clauses, more, enough)
+
+    def _promised(self, place: Place) -> Iterator[java.Expr]:
+        """What must hold at the end of the method with the loop, and of the one that is asked about."""
+        specs, words = self.original.specs, {name.text.removeprefix("this.") for name in place.names}
+        for method in dict.fromkeys((place.method.span, self.method.span)):
+            for case in specs.contracts.get(method, ()):
+                for clause in case.clauses:
+                    if isinstance(clause, jml.Clause) and clause.kind is jml.Kind.ENSURES:
+                        own = method == place.method.span or _knows(clause.predicate, words)
+                        yield from (clause.predicate,) if own else ()
+            for part in specs.code.get(method, ()) if method == place.method.span else ():
+                if isinstance(part, jml.Clause) and part.kind is jml.Kind.ASSERT:
+                    yield part.predicate
+
+    # Trying -----------------------------------------------------------------------------------------
+
+    def _tried(
+        self, all_: Sequence[Place], clauses: tuple[Clause, ...]
+    ) -> tuple[tuple[Clause, ...], tuple[Clause, ...] | None]:
+        """Those that are inductive, in wider bounds, too, and those that are enough for the properties, if they are."""
+        bounds = self.limits.bounds
+        enough: frozenset[str] | None = None
+        ids: dict[str, Clause] = {}
+        for length in (bounds.length, bounds.length + LONGER):
+            again, ids = self._readable(all_, clauses)
+            limits = replace(self.limits, bounds=replace(bounds, length=length))
+            arguments = (again.program, self.method.id, self.goals, tuple(ids), limits)
+            (report,) = run([Task(inductive, arguments, self.limits.seconds)], 1)
+            found = Inductive(frozenset(), None) if isinstance(report, Lost) else report.value
+            clauses, enough = tuple(ids[id_] for id_ in ids if id_ in found.kept), found.enough
+        return clauses, None if enough is None else tuple(ids[id_] for id_ in ids if id_ in enough)
+
+    def _readable(self, all_: Sequence[Place], clauses: tuple[Clause, ...]) -> tuple[Original, dict[str, Clause]]:
+        """The program with the clauses that mean something there, by their ids."""
+        for _ in range(_GIVEN_UP):
+            again = self.reread(annotated(self.original, all_, clauses))
+            wrong = frozenset(self._wrong(again, clauses))
+            if not wrong:
+                return again, dict(ids_of(self.original, again, clauses))
+            clauses = tuple(clause for clause in clauses if clause not in wrong)
+        return self.original, {}
+
+    def _wrong(self, again: Original, clauses: tuple[Clause, ...]) -> Iterator[Clause]:
+        at = placed(self.original, again, clauses)
+        for method in again.program.methods.values():
+            spans = [note.span for diagnostic in method.refused for note in diagnostic.notes]
+            yield from (clause for span, clause in at.items() if any(span.covers(each) for each in spans))
+
+
+def _knows(clause: java.Expr, words: set[str]) -> bool:
+    """Does the clause speak of these names only?"""
+    bound = {n.name for n in java.walk(clause) if isinstance(n, java.Quantified)}
+    nodes = (clause, *java.walk(clause))
+    return all(n.name in words | bound for n in nodes if isinstance(n, java.Name)) and not any(
+        isinstance(n, java.Result) for n in nodes
+    )

@@ -1,0 +1,124 @@
+"""The loops of a program that may need annotations, and what their clauses can speak of."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import chain
+
+from slicer.abstraction.stubs import frame_text, is_expressible
+from slicer.analysis.callees import involved
+from slicer.analysis.effects import effects
+from slicer.base.source import Span
+from slicer.ir.nodes import Loop, walk
+from slicer.ir.program import Method
+from slicer.ir.terms import Frame
+from slicer.java import tree as java
+from slicer.jml import tree as jml
+from slicer.lower.files import Original
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A variable or field that a clause can name, with its type as it is written."""
+
+    text: str
+    type: java.TypeName
+    is_field: bool = False
+
+    @property
+    def is_array(self) -> bool:
+        return self.type.dimensions > 0
+
+    @property
+    def is_integer(self) -> bool:
+        return not self.is_array and self.type.name in {"int", "long", "short", "byte", "char"}
+
+    @property
+    def is_boolean(self) -> bool:
+        return not self.is_array and self.type.name == "boolean"
+
+    @property
+    def is_reference(self) -> bool:
+        return self.is_array or self.type.is_reference
+
+
+@dataclass(frozen=True)
+class Place:
+    """A loop. `names` have values where it begins, `assigned` are the texts of those that it may change.
+
+    `frame` is what it may change, as a clause has it; empty if it has a clause.
+    """
+
+    method: Method
+    code: java.Method | java.Constructor
+    loop: java.Loop
+    names: tuple[Name, ...]
+    assigned: frozenset[str]
+    frame: str
+
+    @property
+    def mentioned(self) -> frozenset[str]:
+        """The words of the loop's text."""
+        return frozenset(node.name for node in java.walk(self.loop) if isinstance(node, java.Name | java.Select))
+
+
+def places(original: Original, method: Method, stubs: frozenset[str]) -> tuple[Place, ...]:
+    """The loops that a run of the method can come to, in the order of the text. The frames of `stubs` are relied on."""
+    bodies = {each.span: each for each in involved(original.program, method) if each.body is not None}
+    found: list[Place] = []
+    for owner in java.every_class(original.unit):
+        for code in java.callables(owner):
+            if code.span in bodies and code.body is not None:
+                found += _of(original, owner, code, bodies[code.span], stubs)
+    return tuple(sorted(found, key=lambda place: place.loop.span))
+
+
+def _of(
+    original: Original, owner: java.Class, code: java.Method | java.Constructor, method: Method, stubs: frozenset[str]
+) -> Iterator[Place]:
+    static = isinstance(code, java.Method) and "static" in code.modifiers
+    for node in java.walk(code):
+        if not isinstance(node, java.Loop):
+            continue
+        names = tuple(_in_scope(code, node.span, node))
+        hidden = {name.text for name in names}
+        fields = (each for each in owner.fields if "static" in each.modifiers or not static)
+        own = (Name(f.name if f.name not in hidden else f"this.{f.name}", f.type, is_field=True) for f in fields)
+        yield Place(method, code, node, (*names, *own), _assigned(node), _frame(original, method, node, stubs))
+
+
+def _in_scope(code: java.Node, loop: Span, of: java.Loop) -> Iterator[Name]:
+    """The parameters and variables that have a value where the loop begins, outer ones first."""
+    node: java.Node | None = code
+    while node is not None and node != of:
+        below = java.children(node)
+        yield from chain.from_iterable(_declared(each, loop) for each in below)
+        node = next((each for each in below if each.span.covers(loop)), None)
+    if isinstance(of, java.For):
+        yield from chain.from_iterable(_declared(each, Span(of.header.end, of.header.end)) for each in of.init)
+
+
+def _declared(node: java.Node, loop: Span) -> Iterator[Name]:
+    match node:
+        case java.Parameter():
+            yield Name(node.name, node.type)
+        case java.LocalDeclaration() if node.span.end <= loop.start:
+            yield from (Name(d.name, d.type) for d in node.declarators if d.init is not None)
+        case _:
+            return
+
+
+def _assigned(loop: java.Loop) -> frozenset[str]:
+    """The names of the variables and fields that the loop gives values to."""
+    targets = (node.target for node in java.walk(loop) if isinstance(node, java.Assignment | java.Step))
+    return frozenset(each.name for each in targets if isinstance(each, java.Name | java.Select))
+
+
+def _frame(original: Original, method: Method, loop: java.Loop, stubs: frozenset[str]) -> str:
+    spec = original.specs.loops.get(loop.span)
+    if spec is not None and any(isinstance(clause, jml.FrameClause) for clause in spec.clauses):
+        return ""
+    body = tuple(s for s in walk(method.body or ()) if isinstance(s, Loop) and s.span == loop.span)
+    found = effects(original.program, body, stubs).frame
+    if found.everything or not all(map(is_expressible, found.places)):
+        return "\\everything"
+    return frame_text(Frame(everything=False, places=found.places))
