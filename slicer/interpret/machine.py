@@ -11,7 +11,7 @@ from slicer.interpret.concrete import Address, Heap, Value, initial, show
 from slicer.interpret.evaluate import checked_index, claim, claimed, evaluate, integer, truth
 from slicer.interpret.flow import Activation, Claimed, Flow, Leaving, Repeats, Returning, Step, Stop, Throwing, body_of
 from slicer.interpret.new_arrays import cells_of, new_array
-from slicer.interpret.repeats import Heads
+from slicer.interpret.repeats import heads_of
 from slicer.interpret.taken import TOO_LONG, Playing
 from slicer.interpret.world import World, before, class_of, deref, is_instance, is_thrown_as
 from slicer.ir.exception_kinds import ARRAY_STORE, IMPLICIT, NEGATIVE_SIZE, NULL_POINTER
@@ -263,7 +263,7 @@ class Machine:
 
     def loop(self, loop: Loop, active: Activation) -> Flow:
         """Iterations until the condition is false or the body leaves."""
-        heads = Heads(every=self.playing.script.repeats)
+        heads = heads_of(self.program, loop, every=self.playing.script.repeats)
         while True:
             self.tick()
             if heads.repeats(active.names, self.heap) and self.playing.repeats:

@@ -148,7 +148,7 @@ def _explained(result: Result, unit: UnitId, found: Evidence) -> Explained:
             run, alone = _of_breaking(result, unit, evidence), evidence.alone
         case Difference():
             run = _of_difference(unit, evidence)
-        case NoRun(why) | NoDifference(why):
+        case NoRun(why=why) | NoDifference(why=why):
             note = why
         case None:
             pass

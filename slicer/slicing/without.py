@@ -34,16 +34,20 @@ class Breaking:
     alone: bool
 
 
+class Kind(Enum):
+    """Without the unit the text satisfies the property, or nobody knows whether it does; or no rule cuts the unit."""
+
+    SUPERFLUOUS = auto()
+    UNDECIDED = auto()
+    UNCUT = auto()
+
+
 @dataclass(frozen=True, slots=True)
 class NoRun:
-    """Why there is none.
+    """Why there is none."""
 
-    A unit without which the text satisfies the property is `superfluous`. One that no rule cuts is in every text.
-    """
-
+    kind: Kind
     why: str
-    superfluous: bool = False
-    in_every_text: bool = False
 
 
 @dataclass(frozen=True)
@@ -89,7 +93,7 @@ def breaking_runs(
 
 
 def _is_superfluous(found: Breaking | NoRun | None) -> bool:
-    return isinstance(found, NoRun) and found.superfluous
+    return isinstance(found, NoRun) and found.kind is Kind.SUPERFLUOUS
 
 
 def _text(original: Original, made: Slice, unit: UnitId, limits: Limits, reread: Reread, way: _Way) -> _Asked | NoRun:
@@ -100,7 +104,7 @@ def _text(original: Original, made: Slice, unit: UnitId, limits: Limits, reread:
     if unit in emission.plan.kept:
         emission = emit(original, replace(plan, trial=replace(trial, entirely=frozenset({unit}))))
     if unit in emission.plan.kept:
-        return NoRun("the slicer has no rule that cuts it", in_every_text=True)
+        return NoRun(Kind.UNCUT, "the slicer has no rule that cuts it")
     again = read_again(original, emission, reread)
     if way is _Way.ALONE:
         limits = limits.lasting(limits.share(ALONE_SHARE))
@@ -115,11 +119,11 @@ def _all_units(original: Original, made: Slice) -> frozenset[UnitId]:
 def _found(asked: _Asked, way: _Way, verdict: AbstractVerdict) -> Breaking | NoRun:
     if isinstance(verdict, HoldsWithin):
         why = "the slice satisfies the property without it, too: a stub does less than the formula allows"
-        return NoRun(why, superfluous=way is not _Way.ALONE)
+        return NoRun(Kind.UNDECIDED if way is _Way.ALONE else Kind.SUPERFLUOUS, why)
     run = verdict.run if isinstance(verdict, Unknown) else verdict
     if not isinstance(run, Refuted):
-        return NoRun("undecided" if run is None else f"undecided: {run.why}")
+        return NoRun(Kind.UNDECIDED, "undecided")
     trace = rerun(asked.question, run)
     if isinstance(trace, Unknown):
-        return NoRun(trace.why)
+        return NoRun(Kind.UNDECIDED, trace.why)
     return Breaking(asked.text, trace, run, alone=way is _Way.ALONE)
