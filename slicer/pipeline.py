@@ -16,9 +16,10 @@ from slicer.claims.scope import refuse_unknown_classes
 from slicer.claims.sliced import find_sliced
 from slicer.claims.spec import Asked, find
 from slicer.engines.dump import Named, smt2
-from slicer.engines.grow import Asking, Scoped, Step, answer, fits, grow
+from slicer.engines.grow import Asking, Scoped, Step, answer, fits, grow, small_enough
 from slicer.engines.verdict import HoldsWithin
 from slicer.engines.workers import Answer, Workers
+from slicer.infer.of_slice import find_invariants
 from slicer.java.outside import told_beside
 from slicer.java.parse import parse_java, read_files, read_named
 from slicer.lower.files import Lowered, Original, lowered
@@ -42,7 +43,8 @@ class Request:
 
     `keep_cheap` keeps statements that make the proof easier, `keep_unreached` those that no run within the bounds
     executes. `grow` raises the bounds that cut runs off. `workers` properties are checked at the same time. Bounds grow
-    up to `widest` by themselves where integers on which arrays hang need longer arrays, or no input is within them.
+    up to `widest` by themselves where integers on which arrays hang need longer arrays, or no input is within them;
+    loops and calls that are not as far as that are followed less far where the program is too large.
     With `split` each clause, or conjunct, gets a slice of its own. The lines of `keep` stay, those of `cut` go.
     Up to `sets` minimal sets of statements are looked for; the slice has the first, or the `smallest`.
     """
@@ -226,6 +228,15 @@ def _sliced(request: Request, watch: Watch, result: Result, pinned: Pins) -> Res
     return result.with_slice(made, obligations(original, made.emission), compiled=is_compiled)
 
 
+def with_invariants(result: Result, watch: Watch, *, generous: bool = False) -> Result:
+    """The result with invariants for the loops of its slice, where a prover needs some."""
+    if result.slice is None:
+        return result
+    with watch.stage("infer"):
+        found = find_invariants(result.slice, result.limits, read, generous=generous)
+    return replace(result, found=found)
+
+
 def _read_checked(request: Request, watch: Watch) -> tuple[Original, Asked]:
     """The program, and all that a check of it is asked for."""
     file = _parsed(request, watch)
@@ -290,9 +301,9 @@ def _verdicts(request: Request, watch: Watch, asked: tuple[Asked, ...], ask: Ask
 
 
 def _fitted(request: Request, questions: Sequence[Asking], workers: Workers) -> Limits:
-    """The limits with arrays so long that integers on which arrays hang are no special cases, if the program fits."""
-    limits = request.limits
+    """Small enough limits, with arrays so long that integers on which arrays hang are no special cases if that fits."""
     if request.widest is None:
-        return limits
+        return request.limits
+    limits = small_enough(questions, request.limits, request.widest)
     wider = replace(limits, bounds=workers.fitted(questions[0](limits).bounded, limits, request.widest))
     return wider if all(fits(question, wider) for question in questions) else limits

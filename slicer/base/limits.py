@@ -9,6 +9,8 @@ LARGEST = 12
 LONGEST = 128
 # So far arrays grow by themselves where integers on which they hang would else be 0 or 1.
 WIDEST = 6
+# So many rounds of a loop that counts from one constant to another are followed, where bounds grow.
+COUNTED = 128
 
 
 class Calls(StrEnum):
@@ -94,6 +96,7 @@ PLAIN = Demands()
 class Bounds:
     """At most `objects` of a class exist before the call, loops run `unroll` times, arrays have `length` elements.
 
+    Loops that count from one constant to another run `counted` times, if that is more and the program stays small.
     `single` has the number of objects of those classes and array types that have one of their own, sorted by name.
     """
 
@@ -101,6 +104,7 @@ class Bounds:
     unroll: int = 3
     length: int = 3
     single: tuple[tuple[str, int], ...] = ()
+    counted: int = 0
 
     def objects_of(self, kind: str) -> int:
         return dict(self.single).get(kind, self.objects)

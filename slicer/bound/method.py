@@ -89,7 +89,7 @@ def _bound(
         Raising(program, method.span, predicates, inputs, bounds.length, behind, is_core, hard),
         ByInvariant(goals, owed, inputs)
         if demands.by_invariant
-        else Unroll(program.source, bounds.unroll, owed, inputs),
+        else Unroll(program.source, bounds.unroll, owed, inputs, bounds.counted),
         Endings(owed),
     )
     body = run_passes(passes, method.body, seen)

@@ -203,11 +203,17 @@ class Gate:
         if not all(isinstance(kind, IntType | BooleanType) for kind in (left, right)):
             raise self._not_yet(f"the operator `{term.op}` here", span)
         if term.op in SHIFTS and (self.ints is Ints.MATH or type_of(term) == BIGINT):
-            count = term.right
-            if term.op == ">>>" or (isinstance(count, Int) and abs(count.value) > MOST_SHIFTED):
-                needed = f"`{JAVA}` with `--ints java`" if type_of(term) == BIGINT else "`--ints java`"
-                message = f"the operator `{term.op}` needs {needed} here"
+            self._shift(term, span)
+
+    def _shift(self, term: Binary, span: Span) -> None:
+        """Refuses shifts of unbounded integers that are too long, and `>>>` of those that have no number of bits."""
+        if term.op == ">>>":
+            if type_of(term) == BIGINT:
+                message = f"the operator `{term.op}` needs `{JAVA}` here"
                 raise refuse(Code.S102, message, self.program.source, span)
+        elif isinstance(term.right, Int) and abs(term.right.value) > MOST_SHIFTED:
+            needed = f"`{JAVA}` with `--ints java`" if type_of(term) == BIGINT else "`--ints java`"
+            raise refuse(Code.S102, f"the operator `{term.op}` needs {needed} here", self.program.source, span)
 
     def _bound(self, var: Var, limit: Term, span: Span) -> None:
         if isinstance(var.type, IntType):

@@ -120,6 +120,9 @@ class Writing:
     prove_steps: Whole = 20_000
     """Rule applications for one proof."""
 
+    annotate: bool | None = None
+    """Find invariants for the loops of the slice (default: with `--prove`)."""
+
 
 @Parameter(name="*")
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from slicer.cli.console import console
 from slicer.cli.options import Checking, Choosing, Claiming, Writing
 from slicer.engines.verdict import Fails
 from slicer.engines.workers import Answer
-from slicer.pipeline import Request, Watch, check, slice_each
+from slicer.pipeline import Request, Watch, check, slice_each, with_invariants
 from slicer.prove.key import KeyLimits
 from slicer.report.document import document, to_json
 from slicer.report.files import folder_of, write, write_times
@@ -103,18 +103,29 @@ def _write_test(result: Result, checking: Checking) -> None:
 
 
 def deliver(result: Result, writing: Writing, watch: Watch) -> Result:
-    """Writes the slice, and proves it if the user asked for that."""
+    """Writes the slice, with invariants and proved if the user asked for that."""
     folder = folder_of(writing.out, result)
+    if writing.prove if writing.annotate is None else writing.annotate:
+        result = with_invariants(result, watch)
     with watch.stage("write"):
         write(folder, result, force=writing.force)
     if writing.prove:
-        key = KeyLimits(steps=writing.prove_steps, seconds=writing.prove_timeout)
-        with watch.stage("KeY"):
-            attempts = prove_slice(folder, result, key)
-        result = result.with_attempts(attempts)
+        result = _proved(folder, result, writing, watch)
+        if result.found is not None and result.found.invariants and not result.proved:
+            # The prover may need more than follows within the bounds.
+            more = _proved(folder, with_invariants(result, watch, generous=True), writing, watch)
+            result = more if more.proved else result
         write(folder, result, force=True)
     write_times(folder, watch.seconds)
     return replace(result, folder=folder)
+
+
+def _proved(folder: Path, result: Result, writing: Writing, watch: Watch) -> Result:
+    key = KeyLimits(steps=writing.prove_steps, seconds=writing.prove_timeout)
+    with watch.stage("write"):
+        write(folder, result, force=True)
+    with watch.stage("KeY"):
+        return result.with_attempts(prove_slice(folder, result, key))
 
 
 def request_of(

@@ -81,6 +81,8 @@ def arithmetic(b: Builder, op: str, x: Node, y: Node, kind: IntType) -> Node:
 
 def is_far(b: Builder, op: str, count: Node, most: int) -> Node:
     """Does the shift of an unbounded integer move it to the left by more than `most`? Constants may be larger."""
+    if op == ">>>":
+        return b.false
     if count.constant:
         return b.truth(abs(int(count.value)) > MOST_SHIFTED)
     return b.lt(b.number(most), count) if op == "<<" else b.lt(count, b.number(-most))
@@ -88,7 +90,8 @@ def is_far(b: Builder, op: str, count: Node, most: int) -> Node:
 
 def moved(b: Builder, op: str, x: Node, count: Node, most: int) -> Node:
     """A shift of an unbounded integer, where it is not far. A negative count shifts the other way, as in KeY."""
-    assert op != ">>>"
+    if op == ">>>":
+        return _unsigned(b, x, count, most)
     if count.constant and not is_far(b, op, count, most).value:
         by = int(count.value) if op == "<<" else -int(count.value)
         return exact(b, "*", x, b.any_number(1 << by)) if by >= 0 else _right(b, x, b.any_number(-by))
@@ -96,6 +99,22 @@ def moved(b: Builder, op: str, x: Node, count: Node, most: int) -> Node:
     forward, backward = (_left, _right) if op == "<<" else (_right, _left)
     apart = (backward(b, x, minus, most), forward(b, x, count, most))
     return b.ite(b.lt(count, b.number(0)), *apart)
+
+
+def _unsigned(b: Builder, x: Node, count: Node, most: int) -> Node:
+    """As Java shifts, by no more than `most`: of a negative integer, zeros take the place of the bits of the sign."""
+    assert not b.wraps, "a clause says that it computes as Java does"
+    if count.constant:
+        by = int(count.value) & most
+        if by == 0:
+            return x
+        plain, zeros = b.bitwise(Op.SHIFT_RIGHT, x, b.number(by)), b.number(2 << (most - by))
+        return b.ite(b.lt(x, b.number(0)), b.add(plain, zeros), plain)
+    masked = b.bitwise(Op.BIT_AND, count, b.number(most))
+    rest = b.bitwise(Op.BIT_AND, b.sub(b.number(most), masked), b.number(most))
+    plain, zeros = b.bitwise(Op.SHIFT_RIGHT, x, masked), b.bitwise(Op.SHIFT_LEFT, b.number(2), rest)
+    is_signed = b.and_(b.lt(x, b.number(0)), b.not_(b.eq(masked, b.number(0))))
+    return b.ite(is_signed, b.add(plain, zeros), plain)
 
 
 def _left(b: Builder, x: Node, count: Node, most: int) -> Node:

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from slicer.base.codes import Code
 from slicer.base.diagnostics import Refused
-from slicer.base.limits import LARGEST, Bounds, Limits
+from slicer.base.limits import COUNTED, LARGEST, Bounds, Limits
 from slicer.encode.encoding import LENGTH, QUERY
 from slicer.engines.question import Question
 from slicer.engines.vacuity import BEYOND
@@ -112,7 +113,7 @@ def raised(bounds: Bounds, verdict: Verdict) -> Bounds:
     cut = {hit.name for hit in verdict.hits}
     inputs = () if isinstance(verdict, Unknown) else verdict.inputs
     if cut & {*ENDLESS, QUERY}:
-        wider = replace(wider, unroll=_more(bounds.unroll))
+        wider = replace(wider, unroll=_more(bounds.unroll), counted=COUNTED)
     if "quantifier" in cut:
         # A quantifier is followed as far as loops and arrays go.
         wider = replace(wider, length=_more(max(bounds.length, bounds.unroll)))
@@ -142,11 +143,32 @@ def inhabited(bounds: Bounds, verdict: Verdict, widest: Bounds) -> Bounds:
         case _:
             return bounds
     length, unroll = min(wider.length, widest.length), min(wider.unroll, widest.unroll)
-    return replace(wider if widest.objects > bounds.objects else bounds, length=length, unroll=unroll)
+    counted = wider.counted if widest.unroll > bounds.unroll else bounds.counted
+    wider = wider if widest.objects > bounds.objects else bounds
+    return replace(wider, length=length, unroll=unroll, counted=counted)
 
 
 def _more(number: int) -> int:
     return max(number, min(number + 1, LARGEST))
+
+
+def small_enough(asking: Sequence[Asking], limits: Limits, widest: Bounds) -> Limits:
+    """The limits with loops and calls followed so far that no program is too large; never changed if `widest` is not
+    more, for then the user chose how far. The same limits if one round is too much.
+    """
+    unroll = limits.bounds.unroll
+    if widest.unroll <= unroll:
+        return limits
+    fewer = (replace(limits, bounds=replace(limits.bounds, unroll=n)) for n in range(unroll, 0, -1))
+    return next((each for each in fewer if not any(_is_too_large(one, each) for one in asking)), limits)
+
+
+def _is_too_large(asking: Asking, limits: Limits) -> bool:
+    try:
+        asking(limits)
+    except Refused as refused:
+        return refused.diagnostics[0].code is Code.S402
+    return False
 
 
 def fits(asking: Asking, limits: Limits) -> bool:

@@ -38,8 +38,15 @@ class Guesses:
 
     def strata(self) -> tuple[tuple[str, ...], ...]:
         """Several sets of proposals, the likely ones first."""
-        first = (*self._goals(), *self._order(), *self._unchanged(), *self._not_null(), *self._demanded())
-        second = (*self._rows(), *self._kept_rows())
+        first = (
+            *self._goals(),
+            *self._order(),
+            *self._unchanged(),
+            *self._not_null(),
+            *self._demanded(),
+            *self._before(),
+        )
+        second = (*self._rows(), *self._kept_rows(), *self._found_at(), *self._lengths())
         third = (*self._sums(), *self._guarded())
         return tuple(tuple(dict.fromkeys(each)) for each in (first, second, third))
 
@@ -114,6 +121,21 @@ class Guesses:
                 if isinstance(clause, jml.Clause) and clause.kind is jml.Kind.REQUIRES:
                     yield from (self._text(part) for part in _conjuncts(clause.predicate))
 
+    def _before(self) -> Iterator[str]:
+        """What was assigned before the loop may still be there."""
+        start = self.place.loop.span.start
+        stored = (n for n in java.walk(self.place.code) if isinstance(n, java.Assignment) and n.op == "=")
+        for node in (each for each in stored if each.span.end <= start):
+            if not any(map(_does_something, (*_walk(node.target), *_walk(node.value)))):
+                yield f"{self._text(node.target)} == {self._text(node.value)}"
+
+    def _lengths(self) -> Iterator[str]:
+        for one, two in product(self._arrays, repeat=2):
+            if one < two:
+                yield f"{one}.length == {two}.length"
+            if one != two:
+                yield f"{one}.length == {two}.length + 1"
+
     def _goals(self) -> Iterator[str]:
         """The goals, with what the method returns for its result, and counters for what bounds them."""
         for goal in self.goals:
@@ -176,6 +198,14 @@ class Guesses:
                 so_far = f"{low} <= {INDEX} && {INDEX} < {counter}"
                 yield from (f"(\\forall int {INDEX}; {so_far}; {here[0]} {op} {here[1]})" for op in operators)
                 yield f"(\\exists int {INDEX}; {so_far}; {here[0]} == {here[1]})"
+
+    def _found_at(self) -> Iterator[str]:
+        """What the code compares at one index holds at another one, if that is one."""
+        for counter, other, pair in product(self._indices, self._counters, self._pairs):
+            here = _swap(pair.left, counter, other), _swap(pair.right, counter, other)
+            if counter != other and here != (pair.left, pair.right):
+                claim = f"{here[0]} == {here[1]}"
+                yield from (claim, f"{other} >= 0 ==> {claim}", f"{other} != -1 ==> {claim}")
 
     def _kept_rows(self) -> Iterator[str]:
         """What the loop has not come to yet is as it was."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from slicer.analysis.callees import involved
 from slicer.base.limits import Limits
 from slicer.base.source import SourceFile
+from slicer.claims.ends import loop_clauses
 from slicer.engines.processes import Lost, Task, run
 from slicer.infer.annotate import FOUND, Clause, annotated, ids_of, placed
 from slicer.infer.guesses import Guesses, spread
@@ -22,18 +23,16 @@ Reread = Callable[[SourceFile], Original]
 LONGER = 2
 MOST = 150
 _GIVEN_UP = 40
+# So many clauses beyond those that are needed help a prover; with more it loses its way.
+_MORE = 12
 
 
 @dataclass(frozen=True)
-class Found:
-    """The text with the invariants that were found, and these. `enough`: the properties follow from them.
-
-    `again` is the text read again. `more` are other clauses that are inductive, for a prover that needs them.
-    """
+class Inferred:
+    """The program with the clauses in its text, if the properties follow from them; else the program as it was."""
 
     again: Original
     clauses: tuple[Clause, ...]
-    more: tuple[Clause, ...]
     enough: bool
 
 
@@ -48,36 +47,28 @@ class Inference:
     reread: Reread
     stubs: frozenset[str] = frozenset()
 
-    def run(self) -> Found | None:
-        """None where there is no loop, or the method calls itself: then invariants are not all that is missing."""
-        calls = (
-            call.method for each in involved(self.original.program, self.method) for call in calls_in(each.body or ())
-        )
-        found = places(self.original, self.method, self.stubs)
-        if not found or self.method.id in calls:
+    def run(self, *, generous: bool = False) -> Inferred | None:
+        """None where nothing is missing or can be found: there is no loop, or the method calls itself."""
+        called = {s.method for each in involved(self.original.program, self.method) for s in calls_in(each.body or ())}
+        all_ = places(self.original, self.method, self.stubs)
+        if not all_ or self.method.id in called:
             return None
-        return self._among(found)
+        if all(place.is_annotated for place in all_) and self._tried(all_, ())[1] is not None:
+            return None
+        return self._among(all_, generous=generous)
 
-    def _among(self, all_: tuple[Place, ...]) -> Found:
+    def _among(self, all_: tuple[Place, ...], *, generous: bool) -> Inferred:
         """Tries the likely clauses first; those that are inductive are kept when less likely ones are tried."""
         strata = [spread(Guesses(self.original, place, tuple(self._promised(place))).strata(), MOST) for place in all_]
         kept: tuple[Clause, ...] = ()
-        for number in range(len(strata[0])):
-            new = tuple(
-                Clause(place.loop.span, text)
-                for place, of_place in zip(all_, strata, strict=True)
-                for text in of_place[number]
-            )
+        for stratum in zip(*strata, strict=True):
+            new = (Clause(at.loop.span, text) for at, texts in zip(all_, stratum, strict=True) for text in texts)
             kept, enough = self._tried(all_, (*kept, *new))
             if enough is not None:
-                return self._found(all_, enough, tuple(c for c in kept if c not in enough), enough=True)
-        return self._found(all_, (), kept, enough=False)
-
-    def _found(
-        self, all_: Sequence[Place], clauses: tuple[Clause, ...], more: tuple[Clause, ...], *, enough: bool
-    ) -> Found:
-        again = self.reread(annotated(self.original, all_, clauses, FOUND))
-        return Found(again, clauses, more, enough)
+                more = tuple(each for each in kept if each not in enough)[:_MORE] if generous else ()
+                again = self.reread(annotated(self.original, all_, (*enough, *more), FOUND))
+                return Inferred(again, (*enough, *more), enough=True)
+        return Inferred(self.original, (), enough=False)
 
     def _promised(self, place: Place) -> Iterator[java.Expr]:
         """What must hold at the end of the method with the loop, and of the one that is asked about."""
@@ -104,7 +95,10 @@ class Inference:
         for length in (bounds.length, bounds.length + LONGER):
             again, ids = self._readable(all_, clauses)
             limits = replace(self.limits, bounds=replace(bounds, length=length))
-            arguments = (again.program, self.method.id, self.goals, tuple(ids), limits)
+            own = tuple(
+                p.id for p in loop_clauses(again.program, again.program.methods[self.method.id]) if p.id not in ids
+            )
+            arguments = (again.program, self.method.id, (*self.goals, *own), tuple(ids), limits)
             (report,) = run([Task(inductive, arguments, self.limits.seconds)], 1)
             found = Inductive(frozenset(), None) if isinstance(report, Lost) else report.value
             clauses, enough = tuple(ids[id_] for id_ in ids if id_ in found.kept), found.enough

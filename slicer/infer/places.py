@@ -54,6 +54,12 @@ class Place:
     names: tuple[Name, ...]
     assigned: frozenset[str]
     frame: str
+    has_invariant: bool
+
+    @property
+    def is_annotated(self) -> bool:
+        """Has it an invariant and a frame?"""
+        return self.has_invariant and not self.frame
 
     @property
     def mentioned(self) -> frozenset[str]:
@@ -83,7 +89,9 @@ def _of(
         hidden = {name.text for name in names}
         fields = (each for each in owner.fields if "static" in each.modifiers or not static)
         own = (Name(f.name if f.name not in hidden else f"this.{f.name}", f.type, is_field=True) for f in fields)
-        yield Place(method, code, node, (*names, *own), _assigned(node), _frame(original, method, node, stubs))
+        frame, spec = _frame(original, method, node, stubs), original.specs.loops.get(node.span)
+        has_invariant = spec is not None and any(c.kind is jml.Kind.LOOP_INVARIANT for c in spec.clauses)
+        yield Place(method, code, node, (*names, *own), _assigned(node), frame, has_invariant)
 
 
 def _in_scope(code: java.Node, loop: Span, of: java.Loop) -> Iterator[Name]:

@@ -40,10 +40,13 @@ def binary(op: str, left: tuple[int, IntType], right: tuple[int, IntType], ints:
 
 
 def _shift(op: str, value: int, count: int, kind: IntType, ints: Ints) -> int:
-    """Of unbounded integers a negative count shifts the other way, as in KeY."""
+    """Of unbounded integers a negative count shifts the other way, as in KeY; `>>>` counts as Java does."""
+    if op == ">>>" and kind == BIGINT:
+        raise Unmodelled(f"`>>>` needs `{JAVA}`")
+    if op == ">>>" and ints is Ints.MATH:
+        count %= kind.bits
+        return (value >> count) + (1 << (kind.bits - count) if value < 0 and count else 0)
     if ints is Ints.MATH or kind == BIGINT:
-        if op == ">>>":
-            raise Unmodelled("`>>>` needs `--ints java`" + (f" and `{JAVA}`" if kind == BIGINT else ""))
         left = (op == "<<") == (count >= 0)
         if left and abs(count) + value.bit_length() > LARGEST_BITS and value != 0:
             raise Unmodelled(f"a number has more than {LARGEST_BITS} bits")

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from slicer.base.codes import Code
 from slicer.base.diagnostics import refuse
 from slicer.base.source import Span
+from slicer.jml.nested import written_out
 from slicer.jml.scan import Group
 from slicer.jml.sorts import CLASS_LEVEL, Sort, Sorted, is_also, is_header, misplaced
 from slicer.jml.tree import (
@@ -57,16 +58,7 @@ def apart(items: tuple[Sorted, ...]) -> Contracts:
 
 def cases(group: Group, items: tuple[Sorted, ...]) -> tuple[SpecCase, ...]:
     """The spec cases of one method, in order."""
-    found: list[SpecCase] = []
-    begun: list[Sorted] = []
-    for each in _in_one_piece(group, items):
-        if is_also(each) and any(not is_also(one) for one in begun):
-            found.append(_case(group, begun))
-            begun = []
-        begun.append(each)
-    if begun:
-        found.append(_case(group, begun))
-    return tuple(found)
+    return tuple(_case(group, written) for written in written_out(group, tuple(_in_one_piece(group, items))))
 
 
 def _in_one_piece(group: Group, items: tuple[Sorted, ...]) -> Iterator[Sorted]:
@@ -90,7 +82,7 @@ def comments_of(group: Group, written: tuple[Sorted, ...]) -> tuple[Span, ...]:
     return tuple(comment for comment in group.comments if any(comment.meets(each.span) for each in written))
 
 
-def _case(group: Group, written: list[Sorted]) -> SpecCase:
+def _case(group: Group, written: tuple[Sorted, ...]) -> SpecCase:
     content = [each for each in written if not is_also(each)]
     header = content[0] if content and is_header(content[0]) else None
     behaviour = "" if header is None else HEADERS[header.item.word]
@@ -100,7 +92,7 @@ def _case(group: Group, written: list[Sorted]) -> SpecCase:
         diagnostic = refuse(Code.S201, f"nothing follows `{last.item.word}`", group.source, last.span).diagnostics[0]
         clauses = [Unreadable(last.span, None, diagnostic)]
     at = None if header is None else header.span
-    return SpecCase(comments_of(group, tuple(written)), behaviour, tuple(clauses), is_also(written[0]), at)
+    return SpecCase(comments_of(group, written), behaviour, tuple(clauses), is_also(written[0]), at)
 
 
 def _clause(group: Group, each: Sorted) -> CaseClause:

@@ -21,10 +21,12 @@ from slicer.jml.scan import Group
 from slicer.jml.tree import Beside, Kind, ModelMethod, Unreadable, Variable
 from slicer.jml.words import (
     ALSO,
+    CLOSES,
     DECLARING,
     HEADERS,
     KINDS,
     MODIFIERS,
+    OPENS,
     SINGLE,
     is_beside,
     is_refused_item,
@@ -41,7 +43,7 @@ _TOKEN = re.compile(
 )
 _LAST_WORD = re.compile(r"\w+(?=\s*\Z)")
 _DEPTH = {"(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1}
-_STANDALONE = MODIFIERS | ALSO | HEADERS.keys()
+_STANDALONE = MODIFIERS | ALSO | HEADERS.keys() | {OPENS, CLOSES}
 _SETS = frozenset({"represents", "set"})
 
 Part = convert.Part | Variable | ModelMethod | Unreadable | Beside
@@ -97,7 +99,6 @@ class _Items:
             span = self._span(tokens[at], tokens[end - 1])
             return Item(span, word, Beside(span)), end
         if word not in KINDS:
-            end = _closing(tokens, at) if word == "{|" else end
             return self._unreadable(tokens, at, end, self._stranger(tokens[at])), end
         try:
             piece = self._text(tokens[at].start(), tokens[end - 1].end())
@@ -156,8 +157,6 @@ class _Items:
         source, span, word = self.group.source, self._span(token, token), token[0]
         if is_refused_item(word):
             return outside(source, span, f"`{word}`")
-        if word == "{|":
-            return outside(source, span, "the nested `{| … |}`")
         near = get_close_matches(word, (*KINDS, *_STANDALONE), n=1)
         help_text = f"did you mean `{near[0]}`?" if near else ""
         return refuse(Code.S201, f"unexpected `{word}`", source, span, help_text)
@@ -248,16 +247,6 @@ def _declares_several(tokens: tuple[re.Match[str], ...]) -> bool:
     """Is there a comma outside brackets?"""
     depths = accumulate(_DEPTH.get(token[0], 0) for token in tokens)
     return any(token[0] == "," and not depth for token, depth in zip(tokens, depths, strict=True))
-
-
-def _closing(tokens: tuple[re.Match[str], ...], at: int) -> int:
-    """Behind the `|}` that belongs to a `{|`."""
-    depth = 0
-    for n in range(at, len(tokens)):
-        depth += {"{|": 1, "|}": -1}.get(tokens[n][0], 0)
-        if depth == 0:
-            return n + 1
-    return len(tokens)
 
 
 def _tree(start: str, text: str) -> Tree[Token]:

@@ -159,7 +159,7 @@ def is_header(each: Sorted) -> bool:
 
 
 def is_also(each: Sorted) -> bool:
-    return each.item.word in ALSO
+    return each.item.word in ALSO and each.item.part is None
 
 
 def of_sorts(items: tuple[Sorted, ...], *sorts: Sort) -> Iterator[Sorted]:

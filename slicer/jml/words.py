@@ -47,6 +47,9 @@ HEADERS = {
 ALSO = frozenset({"also", "implies_that", "for_example"})
 """What stands between spec cases. KeY reads all three alike."""
 
+OPENS, CLOSES = "{|", "|}"
+"""What stands around nested cases."""
+
 MODIFIERS = VISIBILITY | frozenset(
     """abstract final ghost helper instance model non_null no_state nullable nullable_by_default pure
     spec_bigint_math spec_java_math spec_protected spec_public static strictly_pure two_state""".split()
@@ -104,7 +107,6 @@ _WORD = re.compile(
     r"""(?P<informal>\(\*.*?(?:\*\)|$))
       | (?P<string>"(?:\\.|[^"\\\r\n])*" | '(?:\\.|[^'\\\r\n])*')
       | (?P<backslash>\\\w+)
-      | (?P<nested>\{\||\|\})
       | (?P<floating>\d[\d_]*\.\d[\w]* | (?!0[xX])\d[\d_]*(?:[eE][-+]?\d+[fFdD]?|[fFdD])\b)
       | (?P<java>(?:new)\b)
       | (?P<operator>->|::|\+\+|--|<\#=?)
@@ -112,7 +114,6 @@ _WORD = re.compile(
       | \w+""",
     re.VERBOSE | re.DOTALL,
 )
-_TITLES = {"informal": "the informal predicate `(* … *)`", "nested": "the nested `{| … |}`"}
 
 
 def is_beside(word: str) -> bool:
@@ -139,7 +140,7 @@ def refuse_words(source: SourceFile, start: int, text: str) -> None:
         if kind == "backslash" and not _is_of_jml(word):
             help_text = near_word(word, (f"\\{each}" for each in _READ | _OTHERS))
             raise refuse(Code.S201, f"`{word}` is no word of JML", source, span, help_text)
-        raise outside(source, span, _TITLES.get(kind, f"`{word}`"))
+        raise outside(source, span, "the informal predicate `(* … *)`" if kind == "informal" else f"`{word}`")
 
 
 def _is_of_jml(word: str) -> bool:

@@ -77,7 +77,7 @@ def write_times(folder: Path, seconds: Mapping[str, float]) -> None:
 
 def _files(result: Result) -> dict[str, bytes]:
     assert result.slice is not None
-    texts = result.slice.emission.edited.source.texts
+    texts = result.text.texts
     files = {f"src/{path}": text.encode() for path, text in texts.items()} | {"slice.patch": patch(result).encode()}
     files |= {f"src/{each.path}": each.text.encode() for each in result.slice.emission.library}
     for todo in result.obligations:

@@ -11,6 +11,7 @@ from slicer.base.limits import Limits
 from slicer.base.source import SourceFile
 from slicer.claims.spec import Asked
 from slicer.engines.verdict import Fails, HoldsWithin, Insufficient, Unknown, Vacuous, Verdict
+from slicer.infer.of_slice import Found
 from slicer.lower.files import Original
 from slicer.prove.attempt import Attempt, Closed, Named, Target
 from slicer.replay.jvm import Replayed
@@ -51,7 +52,7 @@ class Result:
     """A verdict; if there is a slice, also the slice, its obligations, and KeY's answer to each.
 
     `replayed` says what the JVM did with a counterexample. `written` is the text of the user, where the slice is made
-    of one that says the same in older Java, with the same lines.
+    of one that says the same in older Java, with the same lines. `found` are invariants for the loops of the slice.
     """
 
     original: Original
@@ -65,6 +66,13 @@ class Result:
     folder: Path | None = None
     replayed: Replayed | None = None
     written: SourceFile | None = None
+    found: Found | None = None
+
+    @property
+    def text(self) -> SourceFile:
+        """The text of the slice, with the invariants that were found for it."""
+        assert self.slice is not None
+        return self.slice.emission.edited.source if self.found is None else self.found.again.unit.source
 
     def with_slice(self, made: Slice, todo: tuple[Obligation, ...], *, compiled: bool) -> "Result":
         return replace(self, slice=made, obligations=todo, compiled=compiled)

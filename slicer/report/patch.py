@@ -14,7 +14,7 @@ def patch(result: Result) -> str:
     """A patch from the original to the slice; empty where they are the same."""
     assert result.slice is not None
     before = result.written or result.original.unit.source
-    old, new = before.texts, result.slice.emission.edited.source.texts
+    old, new = before.texts, result.text.texts
     lines = (line for path, text in old.items() for line in _of_file(path, text, new[path]))
     return "".join(line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n" for line in lines)
 

@@ -169,6 +169,7 @@ def _slice_remarks(result: Result) -> tuple[Remark, ...]:
         places = tuple(dict.fromkeys(place(source, Span(span.start, span.start)) for span in spans))
         more = f" and {len(places) - _SHOWN} more" if len(places) > _SHOWN else ""
         lines.append(f"left out of the slice, the question does not reach it: {', '.join(places[:_SHOWN])}{more}")
+    lines += _found(result)
     lines += _safe(result)
     lines += _alternatives(result)
     if made.emission.assertions:
@@ -185,6 +186,18 @@ def _slice_remarks(result: Result) -> tuple[Remark, ...]:
     if isinstance(made.recheck, Unknown):
         lines.append(f"the slice's own check is undecided: {made.recheck.why}")
     return tuple(Remark(line) for line in lines)
+
+
+def _found(result: Result) -> Iterator[str]:
+    """The invariants that were found for loops of the slice."""
+    if result.found is None:
+        return
+    how = "proved by KeY" if result.proved else "within the bounds"
+    for line in dict.fromkeys(each.line for each in result.found.invariants):
+        texts = "; ".join(each.text for each in result.found.invariants if each.line == line)
+        yield f"found for the loop in line {line} of the slice, {how}: {texts}"
+    for method in result.found.lacking:
+        yield f"no invariants were found that are enough for the loops of `{method}`"
 
 
 def _alternatives(result: Result) -> Iterator[str]:

@@ -1,6 +1,7 @@
 """The arithmetic of clauses loses nothing, whatever the bits of the code's integers are."""
 
 from dataclasses import dataclass, field
+from itertools import product
 from random import Random
 
 import cvc5
@@ -104,3 +105,22 @@ def test_over_unbounded_integers_nothing_is_resized() -> None:
     b = Builder(wraps=False)
     x, y = b.symbol("x", Sort.INT), b.symbol("y", Sort.INT)
     assert exact(b, "*", number(b, x, BYTE), y) is b.mul(x, y)
+
+
+@pytest.mark.parametrize("kind", [INT, LONG])
+@pytest.mark.parametrize("is_constant", [True, False])
+def test_the_unsigned_shift_of_an_unbounded_integer_is_the_interpreters(kind: IntType, *, is_constant: bool) -> None:
+    b, most, bits = Builder(wraps=False), kind.bits - 1, 160
+    counts = (0, 1, 2, 16, 31, 32, 33, 63, 64, -1, -31, -64)
+    lefts = (0, 1, 5, -1, -2, -7, kind.values.start, kind.values.stop - 1, kind.values.stop, kind.values.start - 1)
+    manager = cvc5.TermManager()
+    solver, emit = cvc5.Solver(manager), Emitter(manager, Bits(bits, bits), 1)
+    solver.setLogic("QF_BV")
+    for n, (left, count) in enumerate(product(lefts, counts)):
+        x, y = b.symbol(f"x{n}", Sort.INT), b.symbol(f"y{n}", Sort.INT)
+        node = moved(b, ">>>", x, b.number(count) if is_constant else y, most)
+        expected = binary(">>>", (left, kind), (count, INT), Ints.MATH)
+        assert Evaluation(Bits(bits, bits), {x: left, y: count}.__getitem__).value(node) == expected
+        for each, value in ((x, left), (y, count), (node, expected)):
+            solver.assertFormula(emit.term(b.eq(each, b.number(int(value)))))
+    assert solver.checkSat().isSat()

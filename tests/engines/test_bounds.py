@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from slicer.base.limits import Bounds, Ints, Limits, Purpose
+from slicer.base.limits import COUNTED, Bounds, Ints, Limits, Purpose
 from slicer.base.source import Span
 from slicer.encode.encode import encode
 from slicer.engines.grow import Asking, Scoped, Step, grow
@@ -98,8 +98,9 @@ def test_only_what_cuts_grows_and_only_until_it_does_not() -> None:
     found, rounds = grown(COUNT, Bounds(2, 2, 2))
     assert isinstance(found.verdict, HoldsWithin)
     assert not found.verdict.hits
-    assert rounds == [Bounds(2, 2, 2), Bounds(2, 3, 2), Bounds(2, 4, 2)]
-    assert found.limits.bounds == Bounds(2, 4, 2)
+    wider = [Bounds(2, unroll, 2, counted=COUNTED) for unroll in (3, 4)]
+    assert rounds == [Bounds(2, 2, 2), *wider]
+    assert found.limits.bounds == wider[-1]
 
 
 def test_a_claim_beyond_the_bounds_on_every_run_grows() -> None:
@@ -116,7 +117,7 @@ def test_growth_finds_a_late_failure() -> None:
     assert isinstance(ask(asking(LATE)(Limits(Bounds(2, 2, 2)))), HoldsWithin)
     found, _ = grown(LATE, Bounds(2, 2, 2))
     assert isinstance(found.verdict, Fails)
-    assert found.limits.bounds == Bounds(2, 4, 2)
+    assert found.limits.bounds == Bounds(2, 4, 2, counted=COUNTED)
 
 
 def test_too_few_objects_grow() -> None:

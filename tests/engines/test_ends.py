@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from slicer.base.limits import Bounds, Ints, Limits
+from slicer.base.limits import COUNTED, Bounds, Ints, Limits
 from slicer.base.source import SourceFile
 from slicer.bound.method import bound
 from slicer.claims.spec import find
@@ -111,7 +111,7 @@ def test_growth_finds_the_end() -> None:
     small = Limits(Bounds(1, 2, 2), Ints.MATH, 20.0)
     (found,) = grow(Workers(1), [lambda limits: question("four", limits)], small, lambda *_: None)
     assert isinstance(found.verdict, HoldsWithin)
-    assert found.limits.bounds.unroll == 4
+    assert (found.limits.bounds.unroll, found.limits.bounds.counted) == (3, COUNTED)
 
 
 def test_the_interpreter_finds_a_long_lasso() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from slicer.base.limits import LARGEST, LONGEST, Bounds, Limits
-from slicer.engines.grow import Scoped, answer
+from slicer.engines.grow import Asking, Scoped, answer, small_enough
 from slicer.engines.verdict import Fails, HoldsWithin, Vacuous, Verdict
 from slicer.engines.workers import Workers, deaf
 from tests import stages
@@ -24,7 +24,13 @@ CASES: tuple[tuple[str, type[Verdict], tuple[int, int]], ...] = (
         (4, 4),
     ),
     # No precondition demands the length, but each run.
-    ("//@ ensures \\result == 5;\nint m() { int n = 0; while (n < 5) n++; return n; }", HoldsWithin, (5, 2)),
+    ("//@ ensures \\result == 5;\nint m() { int n = 0; while (n < 5) n++; return n; }", HoldsWithin, (3, 2)),
+    ("//@ ensures \\result == 90;\nint m() { int n = 0; while (n < 90) n++; return n; }", HoldsWithin, (3, 2)),
+    (
+        "//@ requires k == 5; ensures \\result == 5;\nint m(int k) { int n = 0; while (n < k) n++; return n; }",
+        HoldsWithin,
+        (5, 2),
+    ),
     ("//@ ensures \\result == 1;\nint m() { int[] a = new int[20]; a[19] = 1; return a[19]; }", HoldsWithin, (2, 32)),
     # Nothing makes room for these.
     ("//@ requires x > 0 && x < 0; ensures false;\nint m(int x) { return x; }", Vacuous, (2, 2)),
@@ -66,3 +72,29 @@ def test_what_the_user_has_set_stays() -> None:
     found = asked(CASES[0][0], START)
     assert isinstance(found.verdict, Vacuous)
     assert found.limits.bounds == START
+
+
+def asking_with_loops(number: int) -> Asking:
+    loops = " ".join(f"for (int i{n} = 0; i{n} < k; i{n}++)" for n in range(number))
+    original = read_text(
+        f"class P {{ //@ ensures \\result >= 0;\nint m(int k) {{ int s = 0; {loops} s++; return s; }} }}"
+    )
+    method = method_of(original, "m")
+    return lambda limits: stages.question(original, method, limits, "ensures.1")
+
+
+@pytest.mark.parametrize(("loops", "unroll"), [(1, 3), (10, 2), (14, 1)])
+def test_loops_are_not_followed_so_far_where_the_program_becomes_too_large(loops: int, unroll: int) -> None:
+    asking = [asking_with_loops(1), asking_with_loops(loops)]
+    assert small_enough(asking, Limits(), WIDEST) == Limits(Bounds(unroll=unroll))
+
+
+def test_a_bound_that_the_user_chose_stays() -> None:
+    assert small_enough([asking_with_loops(10)], Limits(), Bounds(LARGEST, 3, LONGEST)) == Limits()
+
+
+def test_where_one_round_is_too_much_nothing_changes() -> None:
+    twice = " ".join(f"static int m{n}(int k) {{ return m{n + 1}(k) + m{n + 1}(k); }}" for n in range(20))
+    original = read_text(f"class P {{ {twice} //@ ensures true;\nstatic int m20(int k) {{ return k; }} }}")
+    method = method_of(original, "m0")
+    assert small_enough([lambda limits: stages.question(original, method, limits)], Limits(), WIDEST) == Limits()

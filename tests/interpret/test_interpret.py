@@ -314,7 +314,7 @@ def test_recursion() -> None:
             Assume(clause("assume.1", op(DIVIDED, "==", 0))),
             "the assumption `assume.1` has no value: ArithmeticException",
         ),
-        (Assign(OF, X, op(1, ">>>", 0)), "`>>>` needs `--ints java`"),
+        (Assign(OF, X, op(1, "<<", 10_001)), "a number has more than 10000 bits"),
         (Cut(HERE), "Cut has no single meaning"),
         (Havoc(OF, X, fresh=False), "Havoc has no single meaning"),
         (AllocateArray(OF, A, INT, Int(10**9)), "an array is too long to be run"),

@@ -324,7 +324,8 @@ ARITHMETICS: list[tuple[Term, Value | type[Exception], Value | type[Exception]]]
     (Convert(CHAR, Int(-1)), -1, 2**16 - 1),
     (Convert(INT, Int(2**32 + 5, LONG)), 2**32 + 5, 5),
     (Convert(LONG, MIN), -(2**31), -(2**31)),
-    # Counts are masked by the promoted type of the left side alone; under `math` negative ones shift the other way.
+    # Counts are masked by the promoted type of the left side alone; under `math` negative ones shift the other way, but
+    # those of `>>>` are masked, too.
     (op(1, "<<", 31), 2**31, -(2**31)),
     (op(1, "<<", 33), 2**33, 2),
     (op(1, "<<", Int(33, LONG)), 2**33, 2),
@@ -334,10 +335,14 @@ ARITHMETICS: list[tuple[Term, Value | type[Exception], Value | type[Exception]]]
     (op(8, ">>", -1), 16, 0),
     (op(8, "<<", -1), 4, 0),
     (op(-8, ">>", 33), -1, -4),
-    (op(-1, ">>>", 28), Unmodelled, 15),
-    (op(-1, ">>>", 0), Unmodelled, -1),
-    (op(Int(-1, LONG), ">>>", 60), Unmodelled, 15),
-    (op(Int(-1, BYTE), ">>>", 28), Unmodelled, 15),
+    (op(-1, ">>>", 28), 15, 15),
+    (op(-1, ">>>", 0), -1, -1),
+    (op(-1, ">>>", -31), 2**31 - 1, 2**31 - 1),
+    (op(-7, ">>>", 1), 2**31 - 4, 2**31 - 4),
+    (op(op(MAX, "+", MAX), ">>>", 1), MAX.value, MAX.value),
+    (op(op(65536, "*", 65536), ">>>", 33), 2**31, 0),
+    (op(Int(-1, LONG), ">>>", 60), 15, 15),
+    (op(Int(-1, BYTE), ">>>", 28), 15, 15),
     (op(Int(1, LONG), "<<", 2**40), Unmodelled, 1),
     (op(MAX, "<", op(MAX, "+", 1)), True, False),
     (Fold("\\sum", N, between(0, N, 2), MAX), 2**32 - 2, -2),

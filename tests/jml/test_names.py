@@ -6,6 +6,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 
+from slicer.base.codes import Code
 from slicer.base.source import SourceFile, Span, joined
 from slicer.java import tree
 from slicer.java.parse import parse_java, read_source
@@ -200,6 +201,17 @@ def test_clauses_with_problems(jml: str, problem: str) -> None:
 )
 def test_members_with_problems(jml: str, problem: str) -> None:
     assert messages(resolved(f"class A {{ int f; /*@ {jml} @*/ }}")) == [problem]
+
+
+def test_an_element_of_a_sequence_is_no_mistake() -> None:
+    file = resolved(
+        "class A { /*@ ghost \\seq s; ghost \\locset l; invariant (int) s[0] > 0; invariant (int) l[0] > 0; @*/ }"
+    )
+    found = [(each.diagnostic.code, each.diagnostic.message) for each in file.problems]
+    assert found == [
+        (Code.S202, "an element of a `\\seq` is not supported yet"),
+        (Code.S104, "this is not an array"),
+    ]
 
 
 def test_locations_have_the_meaning_of_their_fields() -> None:

@@ -22,6 +22,7 @@ from slicer.java.resolve.types import (
     INTEGRAL,
     LONG,
     NULL,
+    SEQUENCE,
     STRING,
     UNKNOWN,
     ArrayOf,
@@ -154,7 +155,9 @@ class ExpressionResolving:
     def _element(self, kind: JavaType, span: Span) -> JavaType:
         if isinstance(kind, ArrayOf):
             return kind.element
-        if not isinstance(kind, Unknown):
+        if kind == SEQUENCE:
+            self.scope.problem(Code.S202, span, f"an element of a `{kind}` is not supported yet")
+        elif not isinstance(kind, Unknown):
             self.scope.problem(Code.S104, span, "this is not an array")
         return UNKNOWN
 

@@ -61,7 +61,7 @@ JavaType = Primitive | Reference | ArrayOf | NullType | Unknown | Logical
 
 BOOLEAN, BYTE, SHORT, CHAR = Primitive("boolean"), Primitive("byte"), Primitive("short"), Primitive("char")
 INT, LONG, VOID = Primitive("int"), Primitive("long"), Primitive("void")
-BIGINT, TYPE = Primitive("\\bigint"), Logical("\\TYPE")
+BIGINT, TYPE, SEQUENCE = Primitive("\\bigint"), Logical("\\TYPE"), Logical("\\seq")
 NULL, UNKNOWN = NullType(), Unknown()
 OBJECT, STRING = Reference("java.lang.Object"), Reference("java.lang.String")
 ENUM = Reference("java.lang.Enum")
