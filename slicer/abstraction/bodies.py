@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from slicer.abstraction.asking import asks_of_exceptions, asserted
-from slicer.abstraction.facts import Facts
+from slicer.abstraction.facts import Facts, Trial
 from slicer.abstraction.stubs import Site
 from slicer.analysis.callees import callees, holding, involved
 from slicer.analysis.evaluated import evaluated, exceptions_of, may_throw
@@ -26,6 +26,7 @@ class Bodies:
     asked: Method
     kept: frozenset[UnitId]
     goals: frozenset[str]
+    trial: Trial | None = None
 
     def owner(self, method: Method) -> java.Class:
         """The class that the method is written in."""
@@ -67,6 +68,7 @@ class Bodies:
             asserted(self.asked, self.goals),
             exceptions_of(self.goals),
             self._evaluated,
+            self.trial,
         )
 
     def site(self, method: Method) -> Site:
@@ -90,7 +92,8 @@ class Bodies:
         program, asked = self.original.program, exceptions_of(self.goals)
         throwing = {each.id for each in self.reached if may_throw(program, each.body or (), asked)}
         calling = {m.id for m in self.reached if any(each.id in throwing for each in involved(program, m))}
-        return holding(program, self.reached, self.kept) | (calling if throwing else set())
+        apart = frozenset[UnitId]() if self.trial is None or self.trial.apart is None else {self.trial.apart}
+        return holding(program, self.reached, self.kept | apart) | (calling if throwing else set())
 
     @cached_property
     def _evaluated(self) -> frozenset[FragmentId]:

@@ -129,13 +129,14 @@ class Slots:
         return self.use(value_stub(site, kind, allocates=self.facts.allocates(fragment), ends=ends))
 
     def _hoist(self, fragment: Span, before: java.Statement, *, in_block: bool) -> bool:
-        """Puts stubs for what the fragment does before the statement, if no handler could tell."""
+        """Puts stubs for what the fragment does before the statement, if no handler could tell, or in a trial."""
         own = self.facts.own(fragment)
-        if self.facts.needs(self.facts.calls_in(fragment)) or self.facts.let_out(fragment, own):
+        throws = self.facts.let_out(fragment, own)
+        if self.facts.needs(self.facts.calls_in(fragment)) or (throws and self.facts.trial is None):
             return False
         found = effects(self.facts.program, own)
         site = self.site.at(self.facts.fragments(fragment)[0].id)
-        parts = self.parts(site, found, named(found) & self.outside.read, Ends(found.may_diverge), {})
+        parts = self.parts(site, found, named(found) & self.outside.read, Ends(found.may_diverge, throws), {})
         if not parts:
             return True
         # It stands in place of itself: as a part of a block it is another, with no change of its own.

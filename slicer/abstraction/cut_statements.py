@@ -8,7 +8,7 @@ from slicer.abstraction.changes import Part
 from slicer.abstraction.cut_expressions import MARK, Slots
 from slicer.abstraction.facts import Facts
 from slicer.abstraction.jumps_out import alone
-from slicer.abstraction.kept_call_arguments import stay
+from slicer.abstraction.kept_call_arguments import stay, stay_constructing
 from slicer.abstraction.kept_calls import whole_call
 from slicer.abstraction.regions import Region, groups, is_in_place, outside, region_of, regions
 from slicer.abstraction.stubs import Ends, Site, java_name
@@ -139,8 +139,8 @@ class Cutting:
                 self._throw(statement, in_block=in_block)
             case java.Assert(span, condition, _):
                 self.slots.value(span, condition, BOOLEAN)
-            case java.ConstructorCall(span):
-                self.slots.stays(span)
+            case java.ConstructorCall():
+                stay_constructing(self.slots, statement)
             case java.Break() | java.Continue() | java.Empty():
                 pass
             case java.Unsupported() | java.Yield():

@@ -13,6 +13,7 @@ from slicer.abstraction.contracts import Contracts
 from slicer.abstraction.cut_expressions import MARK
 from slicer.abstraction.cut_statements import Cutting
 from slicer.abstraction.emitted import ClauseKey, Emitted
+from slicer.abstraction.facts import Trial
 from slicer.abstraction.jml_comments import defuse
 from slicer.abstraction.kept_methods import Named, told_of
 from slicer.abstraction.left_out import Leaving, removed
@@ -33,7 +34,10 @@ from slicer.lower.files import Original
 
 @dataclass(frozen=True)
 class Plan:
-    """What a slice is made from. `split` regions stay apart, `dropped` clauses and `left_out` members leave."""
+    """What a slice is made from. `split` regions stay apart, `dropped` clauses and `left_out` members leave.
+
+    With a `trial` it is not a slice, but the text that shows what a slice needs.
+    """
 
     method: str
     goals: frozenset[str]
@@ -41,6 +45,7 @@ class Plan:
     split: frozenset[str] = frozenset()
     dropped: frozenset[ClauseKey] = frozenset()
     left_out: frozenset[Span] = frozenset()
+    trial: Trial | None = None
 
 
 @dataclass(frozen=True)
@@ -78,7 +83,8 @@ class Emission:
 def emit(original: Original, plan: Plan) -> Emission:
     """The slice of the plan. Units that the text cannot cut are kept, and named in the emission's plan."""
     while True:
-        bodies = Bodies(original, original.program.methods[plan.method], plan.kept, plan.goals)
+        asked = original.program.methods[plan.method]
+        bodies = Bodies(original, asked, plan.kept, plan.goals, plan.trial)
         cuttings = _cut_all(bodies, plan)
         forced = {unit for cutting in cuttings.values() for unit in cutting.slots.forced}
         forced |= told_of(original, plan.method, plan.goals, tuple(cuttings)) - plan.kept

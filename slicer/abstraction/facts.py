@@ -50,6 +50,20 @@ _WITH_TARGET = frozenset(
 )
 
 
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """What differs in a text that shows what breaks without some unit: nobody proves it.
+
+    Calls that stay need not keep what their callees demand. What is cut `entirely` is cut with the calls in it, even
+    of methods that have kept units. The `guards` are evaluated although they are cut, as in the slice. With
+    `apart` calls stay as if that unit did, and no statement shares its stub with another.
+    """
+
+    entirely: frozenset[UnitId] = frozenset()
+    guards: frozenset[UnitId] = frozenset()
+    apart: UnitId | None = None
+
+
 @dataclass(frozen=True)
 class Facts:
     """One method under one kept set. `holding` are the methods that have kept units, or call one that has.
@@ -58,7 +72,7 @@ class Facts:
     the statements, `finals` the names of final fields, `declared` what methods declare that they throw. Exceptions of
     the method are `intercepted` if a handler around a call of it may see them, or the question speaks of them.
     `asserted` are the assertions that are the question, `asked` the exceptions that it is about, `evaluated_fragments`
-    those whose values may throw them.
+    those whose values may throw them. With a `trial` the text is one that nobody proves.
     """
 
     program: Program
@@ -73,6 +87,7 @@ class Facts:
     asserted: frozenset[Span]
     asked: frozenset[str]
     evaluated_fragments: frozenset[FragmentId]
+    trial: Trial | None
 
     def piece(self, statement: java.Statement) -> Body:
         return self.method.pieces[statement.span]
@@ -112,6 +127,8 @@ class Facts:
         units = self.own_units(statement.span)
         if not units or any(unit in self.kept for unit in units) or leaves(statement, self.unit_of):
             return False
+        if self.trial is not None and self.trial.guards.intersection(units):
+            return False
         if isinstance(statement, java.LocalDeclaration) and any(map(self._is_constant, statement.declarators)):
             return False
         if any(statement.span.covers(part.span) and not self.is_beside(part) for part in self.specified):
@@ -126,14 +143,28 @@ class Facts:
 
     def needs(self, calls: tuple[Call, ...]) -> bool:
         """Is a unit of a body that the calls may run, or of what that calls, kept?"""
-        return any(callee.id in self.holding for call in calls for callee in callees(self.program, call))
+        staying = (call for call in calls if not self._is_cut_entirely(call))
+        return any(callee.id in self.holding for call in staying for callee in callees(self.program, call))
+
+    def _is_cut_entirely(self, call: Call) -> bool:
+        fragment = self.program.fragments.get(call.of)
+        return self.trial is not None and fragment is not None and fragment.unit in self.trial.entirely
+
+    @property
+    def is_apart(self) -> bool:
+        """Does each statement that is cut have a stub of its own?"""
+        return self.trial is not None and self.trial.apart is not None
 
     @cached_property
     def demanding(self) -> frozenset[FragmentId]:
         """The fragments with a call whose arguments may have to stay, for its callee demands something of them."""
         found = calls_in(self.method.body or ())
         run = ((s.of, each) for s in found for each in callees(self.program, s))
-        return frozenset(of for of, callee in run if demanded(callee))
+        return frozenset(of for of, callee in run if self.demanded(callee))
+
+    def demanded(self, callee: Method) -> frozenset[str]:
+        """The parameters of which a prover must be shown something at a call that stays."""
+        return demanded(callee) if self.trial is None else frozenset()
 
     def is_evaluated(self, span: Span) -> bool:
         """May computing the value of the fragment throw what the question is about? Then a stub only replaces it."""

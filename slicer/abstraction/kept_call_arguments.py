@@ -3,12 +3,13 @@
 from slicer.abstraction import changes
 from slicer.abstraction.changes import Change, Part
 from slicer.abstraction.cut_expressions import MARK, Slots
-from slicer.abstraction.kept_calls import demanded, is_plain, named_target
+from slicer.abstraction.kept_calls import is_plain, named_target
 from slicer.abstraction.stubs import Ends, value_stub
 from slicer.abstraction.value_types import target_type
 from slicer.base.edits import Edit
 from slicer.base.source import Span
 from slicer.java import tree as java
+from slicer.lower.place import has_effects
 
 
 def stay(slots: Slots, statement: java.ExpressionStatement, call: java.Call, *, in_block: bool) -> None:
@@ -27,12 +28,28 @@ def stay(slots: Slots, statement: java.ExpressionStatement, call: java.Call, *, 
     passed = tuple(part for part in facts.own(span) if part != found[0])
     allocates, ends = facts.allocates(span, besides=found[0]), Ends(throws=facts.let_out(span, passed))
     for n, (argument, parameter) in enumerate(zip(call.arguments, callee.parameters, strict=True), 1):
-        if parameter.name not in demanded(callee) and not facts.is_evaluated(span):
+        if parameter.name not in facts.demanded(callee) and not facts.is_evaluated(span):
             stub = value_stub(site, parameter.type, allocates=allocates, ends=ends, mark=f"arg{n}")
             slots.put(argument, slots.use(stub))
     if target:
         stub = value_stub(site, target_type(facts, span), allocates=False)
         _reassign(slots, statement, call, changes.assign(target, slots.use(stub)), in_block=in_block)
+
+
+def stay_constructing(slots: Slots, statement: java.ConstructorCall) -> None:
+    """The call of another constructor stays: in a text that nobody proves with any arguments, else as it is."""
+    facts, span = slots.facts, statement.span
+    unit, found = facts.unit_of.get(span), facts.calls_in(span)
+    free = facts.trial is not None and slots.site.static and unit is not None and facts.is_cut(unit)
+    parameters = facts.program.methods[found[-1].method].parameters if found else ()
+    if not free or len(parameters) != len(statement.arguments) or any(map(has_effects, statement.arguments)):
+        slots.stays(span)
+        return
+    slots.keep(span)
+    site = slots.site.at(facts.fragments(span)[0].id)
+    for n, (argument, parameter) in enumerate(zip(statement.arguments, parameters, strict=True), 1):
+        stub = value_stub(site, parameter.type, allocates=False, mark=f"arg{n}")
+        slots.put(argument, slots.use(stub))
 
 
 def _reassign(

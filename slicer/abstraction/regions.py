@@ -64,7 +64,7 @@ def _flush(facts: Facts, run: list[java.Statement], split: frozenset[str]) -> It
     if not run:
         return
     region = region_of(facts, tuple(run))
-    if region.key not in split:
+    if region.key not in split and not facts.is_apart:
         yield region
     elif len(run) == 1:
         yield run[0]

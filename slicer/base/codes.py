@@ -18,7 +18,7 @@ class Code(Enum):
     S111 = "several methods have that name"
     S112 = "the property cannot be checked, or has no slice"
     S113 = "the case does not fit the program"
-    S114 = "the line cannot be kept or cut"
+    S114 = "the line has no statement, or one that cannot be cut"
     S201 = "syntax error in JML"
     S202 = "JML construct outside the supported language"
     S203 = "the specification is in the wrong place"

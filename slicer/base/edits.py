@@ -36,6 +36,23 @@ class Edited:
             shift += len(edit.new) - (edit.span.end - edit.span.start)
         return Span(span.start - shift, span.end - shift)
 
+    def was(self, span: Span) -> Span:
+        """The piece of the original that the text in the span is, or stands for. An insertion stands for nothing."""
+        return Span(self._was(span.start, first=True), self._was(span.end, first=False))
+
+    def _was(self, at: int, *, first: bool) -> int:
+        """Where a piece begins, or ends, that does so here: around the edits that it has a part of."""
+        shift = 0
+        for edit in self.edits:
+            start = edit.span.start + shift
+            end = start + len(edit.new)
+            if at < start or (at == start and not first):
+                break
+            if at < end or (at == end and not first):
+                return edit.span.start if first else edit.span.end
+            shift += len(edit.new) - (edit.span.end - edit.span.start)
+        return at - shift
+
 
 def apply(original: SourceFile, edits: list[Edit]) -> Edited:
     """The text with non-overlapping edits applied; inserts at one place keep their order.

@@ -30,6 +30,9 @@ from slicer.ir.terms import (
 from slicer.ir.thrown import NOBODY, THROWABLE
 from slicer.ir.types import BOOLEAN, ClassType
 
+# How the variables are called that say whether a call throws, and whether it does so without a `throw`.
+THROWS, IMPLICIT = "#throws", "#implicit"
+
 _WANTED = ("requires", "ensures", "signals", "signals_only", "assignable", "diverges")
 
 
@@ -111,7 +114,7 @@ class ByContract:
         """The call may throw what the cases allow, unless each of them says that it throws nothing."""
         if all(any(_never(signals) for signals in case.signals) for case in cases_of(self.callee)):
             return ()
-        throws, thrown = Var(f"{self.scope}.#throws", BOOLEAN), at.raised
+        throws, thrown = Var(f"{self.scope}.{THROWS}", BOOLEAN), at.raised
         claims = (Predicate("thrown", self.place, Binary("!=", thrown, Null())), *map(at.at, at.owed.thrown))
         inside: Body = (
             Havoc(self.of, thrown, True),
@@ -126,7 +129,7 @@ class ByContract:
         asked = [name for id_, name in KINDS.items() if id_ in self.goals]
         if not asked:
             return
-        implicit = Var(f"{self.scope}.#implicit", BOOLEAN)
+        implicit = Var(f"{self.scope}.{IMPLICIT}", BOOLEAN)
         yield Havoc(self.of, implicit, False)
         for name in asked:
             exactly = InstanceOf(thrown, ClassType(name), exact=True)

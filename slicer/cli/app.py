@@ -9,7 +9,7 @@ from cyclopts import App, ArgumentCollection, CycloptsError
 
 from slicer import __version__
 from slicer.base.diagnostics import Refused
-from slicer.cli.options import Checking, Claiming, Files, Running, Switch, Writing
+from slicer.cli.options import Checking, Choosing, Claiming, Files, Lines, Running, Switch, Writing
 
 _EPILOGUE = (
     "Exit codes: 0 sliced (with `--prove`: and proved) or holds, 1 the property fails and the run is shown, "
@@ -36,7 +36,9 @@ app = App(
 
 
 @app.default
-def slice_(files: Files, /, *, checking: Checking, writing: Writing | None = None) -> int:
+def slice_(
+    files: Files, /, *, checking: Checking, writing: Writing | None = None, choosing: Choosing | None = None
+) -> int:
     """Slice a method for a property; write the slice, its patch and its report below `--out`."""
     from slicer.cli.guard import misspelt_command
     from slicer.cli.run import run_slice
@@ -44,7 +46,7 @@ def slice_(files: Files, /, *, checking: Checking, writing: Writing | None = Non
     misspelt = misspelt_command(str(files[0]), [name for name in app if not name.startswith("-")])
     if misspelt is not None:
         raise Refused(misspelt)
-    return _guarded(lambda: run_slice(files, checking, writing or Writing()))
+    return _guarded(lambda: run_slice(files, checking, writing or Writing(), choosing or Choosing()))
 
 
 @app.command(usage="Usage: slice check FILE... --spec SPEC [OPTIONS]")
@@ -77,7 +79,15 @@ def check(
 
 
 @app.command(usage="Usage: slice plan FILE... --spec METHOD [OPTIONS]")
-def plan(files: Files, /, *, checking: Checking, writing: Writing | None = None, json: Switch = False) -> int:
+def plan(
+    files: Files,
+    /,
+    *,
+    checking: Checking,
+    writing: Writing | None = None,
+    choosing: Choosing | None = None,
+    json: Switch = False,
+) -> int:
     """List what together verifies a method, and what becomes of it; write a slice for each property, and `plan.json`.
 
     Parameters
@@ -87,7 +97,7 @@ def plan(files: Files, /, *, checking: Checking, writing: Writing | None = None,
     """
     from slicer.cli.plan import run_plan
 
-    return _guarded(lambda: run_plan(files, checking, writing or Writing(), json=json))
+    return _guarded(lambda: run_plan(files, checking, writing or Writing(), choosing or Choosing(), json=json))
 
 
 @app.command(usage="Usage: slice matrix FILE... --spec SPEC [OPTIONS]")
@@ -102,6 +112,28 @@ def matrix(files: Files, /, *, checking: Checking, json: Switch = False) -> int:
     from slicer.cli.matrix import run_matrix
 
     return _guarded(lambda: run_matrix(files, checking, json=json))
+
+
+@app.command(usage="Usage: slice explain FILE... --spec SPEC [--line LINE] [OPTIONS]")
+def explain(
+    files: Files,
+    /,
+    *,
+    checking: Checking,
+    choosing: Choosing | None = None,
+    line: Lines = (),
+    json: Switch = False,
+) -> int:
+    """Say why each statement stays in the slice or goes; show the run that breaks the property without it.
+
+    Parameters
+    ----------
+    json
+        Print the explanations as a document; `docs/explain.schema.json` describes it.
+    """
+    from slicer.cli.explain import run_explain
+
+    return _guarded(lambda: run_explain(files, checking, choosing or Choosing(), line, json=json))
 
 
 @app.command(name="run", usage="Usage: slice run FILE... --spec METHOD --input CASE [OPTIONS]")

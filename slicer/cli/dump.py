@@ -10,7 +10,7 @@ from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Refused
 from slicer.bound.method import NAMES
 from slicer.claims.methods import find_method
-from slicer.cli.options import Checking, Claiming, Writing
+from slicer.cli.options import Checking, Claiming
 from slicer.cli.run import request_of
 from slicer.ir.nodes import Body
 from slicer.ir.program import Program
@@ -31,7 +31,7 @@ def run_dump(dump: str, files: Sequence[Path], checking: Checking, claiming: Cla
         raise Refused(Diagnostic(Code.S001, message, (), f"{help_text}there are: {', '.join(DUMPS)}"))
     if json:
         raise Refused(Diagnostic(Code.S001, "`--dump` cannot print JSON: leave out `--json`"))
-    request = request_of(files, checking, Writing(), claiming)
+    request = request_of(files, checking, claiming=claiming)
     sys.stdout.write(formula(request) if dump == FORMULA else print_program(_program(request, dump)))
     return 0
 

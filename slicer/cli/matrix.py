@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from slicer.base.limits import Split
-from slicer.cli.options import Checking, Writing
+from slicer.cli.options import Checking
 from slicer.cli.run import Progress, request_of
 from slicer.pipeline import cores
 from slicer.report.matrix import matrix
@@ -18,7 +18,7 @@ from slicer.report.model import worst
 def run_matrix(files: Sequence[Path], checking: Checking, *, json: bool) -> int:
     """The exit code is that of a check."""
     watch = Progress()
-    request = request_of(files, checking, Writing())
+    request = request_of(files, checking)
     results = cores(replace(request, split=Split.CLAUSES), watch)
     watch.done()
     found = matrix(results)

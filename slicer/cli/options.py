@@ -123,6 +123,12 @@ class Writing:
     annotate: bool | None = None
     """Find invariants for the loops of the slice (default: with `--prove`)."""
 
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class Choosing:
+    """Which statements stay in a slice."""
+
     keep_cheap: bool = True
     """Keep statements that the check does not need but that make the proof easier."""
 
@@ -148,3 +154,12 @@ class Writing:
 Files = Annotated[list[Path], Parameter(help="Java sources with their JML, or folders of them.")]
 
 Switch = Annotated[bool, Parameter(negative="")]
+
+Lines = Annotated[
+    tuple[str, ...],
+    Parameter(
+        negative="",
+        show_default=False,
+        help="A line whose statements are explained with runs: `12`, or `Shop.java:12`; repeatable (default: a list).",
+    ),
+]

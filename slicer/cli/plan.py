@@ -8,8 +8,8 @@ from pathlib import Path
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Refused
 from slicer.claims.spec import ALL, property_of
-from slicer.cli.options import Checking, Writing
-from slicer.cli.run import Progress, deliver, request_of
+from slicer.cli.options import Checking, Choosing, Writing
+from slicer.cli.run import Progress, deliver, refuse_limits, request_of
 from slicer.pipeline import Request, slice_each
 from slicer.report.files import folder_of
 from slicer.report.model import Result
@@ -19,10 +19,11 @@ from slicer.report.plan_rows import is_promised, plan_of, relaxed
 from slicer.report.plan_text import plan_text
 
 
-def run_plan(files: Sequence[Path], checking: Checking, writing: Writing, *, json: bool) -> int:
+def run_plan(files: Sequence[Path], checking: Checking, writing: Writing, choosing: Choosing, *, json: bool) -> int:
     """Writes a slice for every property of the method, and the plan beside them."""
     watch = Progress()
-    request = request_of(files, replace(checking, spec=whole(checking.spec)), writing)
+    request = request_of(files, replace(checking, spec=whole(checking.spec)), choosing)
+    refuse_limits(writing)
     results = tuple(
         result if result.slice is None else deliver(result, writing, watch) for result in _sliced(request, watch)
     )

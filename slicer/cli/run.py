@@ -10,7 +10,7 @@ from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Refused
 from slicer.base.limits import LARGEST, LONGEST, PLAIN, Bounds, Demands, Limits, Solvers
 from slicer.cli.console import console
-from slicer.cli.options import Checking, Claiming, Writing
+from slicer.cli.options import Checking, Choosing, Claiming, Writing
 from slicer.engines.verdict import Fails
 from slicer.engines.workers import Answer
 from slicer.pipeline import Request, Watch, check, slice_each, with_invariants
@@ -26,6 +26,7 @@ from slicer.solve.solvers import BITWUZLA
 
 DAY = 86_400.0
 MOST_SETS = 100
+USUAL = Choosing()
 
 
 class Progress(Watch):
@@ -66,7 +67,7 @@ class Progress(Watch):
 
 def run_check(files: Sequence[Path], checking: Checking, claiming: Claiming, *, json: bool = False) -> int:
     watch = Progress()
-    results = check(request_of(files, checking, Writing(), claiming), watch)
+    results = check(request_of(files, checking, claiming=claiming), watch)
     watch.done()
     if json:
         sys.stdout.writelines(to_json(document(result, {})).decode() for result in results)
@@ -78,10 +79,12 @@ def run_check(files: Sequence[Path], checking: Checking, claiming: Claiming, *, 
     return worst(results, prove=False)
 
 
-def run_slice(files: Sequence[Path], checking: Checking, writing: Writing) -> int:
+def run_slice(files: Sequence[Path], checking: Checking, writing: Writing, choosing: Choosing) -> int:
     watch = Progress()
     results: list[Result] = []
-    for result in slice_each(request_of(files, checking, writing), watch):
+    request = request_of(files, checking, choosing)
+    refuse_limits(writing)
+    for result in slice_each(request, watch):
         delivered = result if result.slice is None else deliver(result, writing, watch)
         watch.done()
         show(delivered, console(color=checking.color))
@@ -126,7 +129,7 @@ def _proved(folder: Path, result: Result, writing: Writing, watch: Watch) -> Res
 
 
 def request_of(
-    files: Sequence[Path], checking: Checking, writing: Writing, claiming: Claiming | None = None
+    files: Sequence[Path], checking: Checking, choosing: Choosing = USUAL, claiming: Claiming | None = None
 ) -> Request:
     for name, bound in (("unroll", checking.unroll), ("length", checking.length)):
         if bound is not None:
@@ -142,27 +145,31 @@ def request_of(
     most = LARGEST
     widest = Bounds(objects if checking.objects else most, checking.unroll or most, checking.length or LONGEST)
     limits = Limits(bounds, checking.ints, checking.timeout, checking.steps or 0, checking.encoding, checking.solver)
-    _within("prove-timeout", writing.prove_timeout, 0.001, DAY)
-    _within("prove-steps", writing.prove_steps, 1, 100_000_000)
-    if writing.all is not None:
-        _within("all", writing.all, 1, MOST_SETS)
+    if choosing.all is not None:
+        _within("all", choosing.all, 1, MOST_SETS)
     demands = PLAIN if claiming is None else Demands(claiming.calls, claiming.auxiliary, claiming.split, claiming.loops)
     return Request(
         tuple(files),
         checking.spec,
         limits,
-        keep_cheap=writing.keep_cheap,
-        keep_unreached=writing.keep_unreached,
+        keep_cheap=choosing.keep_cheap,
+        keep_unreached=choosing.keep_unreached,
         grow=checking.grow,
         workers=checking.workers,
         demands=demands,
         widest=widest,
-        split=writing.split,
-        keep=writing.keep,
-        cut=writing.cut,
-        sets=writing.all or (MOST_SETS if writing.smallest else 1),
-        smallest=writing.smallest,
+        split=choosing.split,
+        keep=choosing.keep,
+        cut=choosing.cut,
+        sets=choosing.all or (MOST_SETS if choosing.smallest else 1),
+        smallest=choosing.smallest,
     )
+
+
+def refuse_limits(writing: Writing) -> None:
+    """Refuses limits of proofs that are out of range."""
+    _within("prove-timeout", writing.prove_timeout, 0.001, DAY)
+    _within("prove-steps", writing.prove_steps, 1, 100_000_000)
 
 
 def _is_there(solver: Solvers) -> None:

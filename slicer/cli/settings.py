@@ -11,13 +11,13 @@ from cyclopts import App, ArgumentCollection, Token
 from slicer.base.codes import Code
 from slicer.base.diagnostics import refuse
 from slicer.base.source import SourceFile, Span
-from slicer.cli.options import Checking, Claiming, Writing
+from slicer.cli.options import Checking, Choosing, Claiming, Writing
 
 NAME = "slicer.toml"
 # What a question is about is no setting.
 _KEYS = tuple(
     field.name.replace("_", "-")
-    for form in (Checking, Writing, Claiming)
+    for form in (Checking, Writing, Choosing, Claiming)
     for field in fields(form)
     if field.name != "spec"
 )

@@ -78,6 +78,7 @@ def encode(bounded: Bounded, ints: Ints, heaps: Heaps = Heaps.EXPANDED, longest:
         {unit: b.any(paths) for unit, paths in told.reached.items()},
         _ends(run, bounded, before.state, after),
         tuple(dict.fromkeys(heap.integers)),
+        tuple(run.chosen),
         tuple(run.rounds),
     )
 

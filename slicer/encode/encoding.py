@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from slicer.base.fragments import UnitId
+from slicer.base.fragments import FragmentId, UnitId
 from slicer.base.limits import Ints
 from slicer.base.source import Span
 from slicer.bound.bounded import Bounded
@@ -15,6 +15,7 @@ from slicer.encode.prestate import Prestate
 from slicer.encode.sorts import MapSort
 from slicer.encode.width import reachable
 from slicer.ir.nodes import Predicate
+from slicer.ir.terms import Var
 from slicer.ir.types import IntType
 
 # The bound that cuts off runs which make a longer array.
@@ -65,6 +66,16 @@ class BoundSite:
 
 
 @dataclass(frozen=True)
+class Chosen:
+    """A place where a stand-in for code does anything it may: to the heap or, with a `var`, to that variable."""
+
+    of: FragmentId
+    var: Var | None
+    before: State
+    after: State
+
+
+@dataclass(frozen=True)
 class Round:
     """The state before the arbitrary round that stands for a loop; `name` tells the copies of a loop apart."""
 
@@ -79,7 +90,7 @@ class Encoding:
 
     `reached` says on which runs a unit is executed at all, `ends` which runs get to where a goal is claimed: for
     a goal of the exits, to an exit that it speaks of. `integers` are the stored ones of unbounded arithmetic, with
-    the types of their places.
+    the types of their places. `chosen` are the choices of what stands for code, in the order of any run.
     """
 
     bounded: Bounded
@@ -97,6 +108,7 @@ class Encoding:
     reached: Mapping[UnitId, Node]
     ends: Mapping[str, Node]
     integers: tuple[tuple[Node, IntType], ...]
+    chosen: tuple[Chosen, ...] = ()
     rounds: tuple[Round, ...] = ()
 
     @property

@@ -7,7 +7,7 @@ from typing import assert_never
 from slicer.base.fragments import FragmentId, UnitId
 from slicer.encode.cells import Cells
 from slicer.encode.constraints import Constraints
-from slicer.encode.encoding import LENGTH, QUERY, SHIFT, Claim, Round
+from slicer.encode.encoding import LENGTH, QUERY, SHIFT, Chosen, Claim, Round
 from slicer.encode.formula import Node
 from slicer.encode.havoc import Havocking
 from slicer.encode.heap import Heap, State, choose, default, merge, sort_of
@@ -65,6 +65,7 @@ class Run:
     told: Constraints
     cuttable: bool
     havocked: list[Node] = field(default_factory=list)
+    chosen: list[Chosen] = field(default_factory=list)
     goals: dict[str, list[Claim]] = field(default_factory=dict)
     predicates: dict[str, Predicate] = field(default_factory=dict)
     rounds: list[Round] = field(default_factory=list)
@@ -101,10 +102,10 @@ class Run:
                 return self._allocate_array(statement, state)
             case Havoc():
                 self.told.mark(statement.of, state)
-                return self._havoc.variable(statement, state)
+                return self._chose(statement, state, self._havoc.variable(statement, state))
             case HavocFrame(_, frame):
                 self.havocked.append(state.path)
-                return self._havoc.frame(frame, state)
+                return self._chose(statement, state, self._havoc.frame(frame, state))
             case Check(of, condition, _, fixed):
                 value = self.values.value(condition, state)
                 self.told.mark(of, state)
@@ -144,6 +145,11 @@ class Run:
                 raise AssertionError(f"{type(statement).__name__} in a bounded program")
             case _:
                 assert_never(statement)
+
+    def _chose(self, statement: Havoc | HavocFrame, before: State, after: State) -> State:
+        var = statement.var if isinstance(statement, Havoc) else None
+        self.chosen.append(Chosen(statement.of, var, before, after))
+        return after
 
     def _assume(self, statement: Assume, state: State) -> State | None:
         b, value = self.heap.b, self.checked(statement.predicate, state)

@@ -5,7 +5,8 @@ from collections.abc import Callable
 from slicer.analysis.callees import entered
 from slicer.bound.bounded import Bounded
 from slicer.encode.encoding import BoundSite, Encoding
-from slicer.engines.verdict import BoundHit, Unknown
+from slicer.engines.verdict import BoundHit, How, Unknown
+from slicer.engines.witness import of_stubs
 from slicer.ir.claim_id import LOOP_FRAME, TERMINATES, ClaimId
 from slicer.ir.nodes import ENDLESS
 from slicer.ir.owed import cases_of
@@ -59,7 +60,8 @@ def unended(session: Session, bounded: Bounded) -> Unknown:
     """
     sites = (site for site in session.encoding.sites if site.name in ENDLESS)
     hits = tuple(BoundHit(site.name, site.span) for site in sites if session.value(site.cut))
-    return Unknown("runs go on beyond the bounds" if hits else _not_said(bounded), hits=hits)
+    run = of_stubs(session, How.GOES_ON if hits else How.HANGS)
+    return Unknown("runs go on beyond the bounds" if hits else _not_said(bounded), hits=hits, run=run)
 
 
 def _not_said(bounded: Bounded) -> str:

@@ -9,6 +9,7 @@ from slicer.encode.formula import Node
 from slicer.encode.width import Width
 from slicer.interpret.concrete import Input, Value
 from slicer.interpret.run import Diverges, Ended, Exhausted, Outcome, Threw, run
+from slicer.interpret.taken import NO_CALLS, Script
 from slicer.ir.program import Method, Program
 from slicer.ir.types import ArrayType, IntType, Type
 
@@ -25,11 +26,17 @@ def fitting(encoding: Encoding, width: Width | None) -> Node:
 
 
 def overflow(
-    program: Program, method: Method, given: Input, outcome: Outcome, ints: Ints, budget: int = 100_000
+    program: Program,
+    method: Method,
+    given: Input,
+    outcome: Outcome,
+    ints: Ints,
+    budget: int = 100_000,
+    script: Script = NO_CALLS,
 ) -> Span | None:
     """The first place where Java's integers give another result for the same input; none if there is none.
 
-    `budget` is that of the outcome.
+    `budget` and `script` are those of the outcome.
 
     The run is repeated with Java's integers, for a value that no variable holds may overflow too: `x + 1 > x`.
     """
@@ -37,7 +44,7 @@ def overflow(
         return None
     if not all(value in kind.values for value, kind in _integers(program, method, given)):
         return method.span
-    other = run(program, method, given, Ints.JAVA, budget)
+    other = run(program, method, given, Ints.JAVA, budget, script)
     for step, wrapped in zip(outcome.steps, other.steps, strict=False):
         if step != wrapped:
             return program.fragments[step.of].span if step.of in program.fragments else method.span

@@ -10,6 +10,7 @@ from slicer.interpret.concrete import Input, describe
 from slicer.interpret.judge import Verdict as Failing
 from slicer.interpret.judge import judge_run
 from slicer.interpret.run import Exhausted, Threw
+from slicer.interpret.taken import NO_CALLS, Script
 from slicer.ir.claim_id import ClaimId
 from slicer.ir.exception_kinds import KINDS
 
@@ -18,9 +19,17 @@ _WHOLE, _INSIDE = 100_000, 10_000
 
 
 def replay(
-    bounded: Bounded, given: Input, goals: tuple[str, ...], ints: Ints, *, guessed: bool
+    bounded: Bounded,
+    given: Input,
+    goals: tuple[str, ...],
+    ints: Ints,
+    script: Script = NO_CALLS,
+    *,
+    guessed: bool = False,
 ) -> Trace | Unknown | None:
-    """Runs the original on this input. A precondition must hold, and the run must violate one of the goals.
+    """Runs the program on this input. A precondition must hold, and the run must violate one of the goals.
+
+    If it has stubs, they do what the script says.
 
     `guessed`: a contract or an annotation stood for code of the run. The code may behave better: none if it does.
     Where an invariant that holds before cannot be read, nobody knows whether the input is one.
@@ -29,7 +38,7 @@ def replay(
         return Unknown(f"there may be a counterexample, but nobody knows whether it satisfies `{id_}`", refused=why[0])
     watched = any(ClaimId.parse(goal).call for goal in goals)
     steps = _INSIDE if is_inside(goals) else _WHOLE
-    found = judge_run(bounded.program, bounded.method, given, ints, steps, watched=watched)
+    found = judge_run(bounded.program, bounded.method, given, ints, steps, script, watched=watched)
     outcome = found.outcome
     failed = {each.predicate.id: each.predicate for each in reversed(outcome.claims) if each.found is False}
     if isinstance(outcome, Exhausted) and not failed.keys() & set(goals) and not guessed:
@@ -45,7 +54,8 @@ def replay(
         return None
     if not broken:
         raise _disagree("no clause breaks", given)
-    return Trace(given, outcome, broken, overflow(bounded.program, bounded.method, given, outcome, ints, steps))
+    where = overflow(bounded.program, bounded.method, given, outcome, ints, steps, script)
+    return Trace(given, outcome, broken, where)
 
 
 def _disagree(what: str, given: Input) -> Disagreement:

@@ -21,6 +21,7 @@ from slicer.engines.verdict import (
     Disagreement,
     Fails,
     HoldsWithin,
+    How,
     Insufficient,
     Integers,
     Refuted,
@@ -34,8 +35,7 @@ from slicer.engines.verdict import (
     with_hits,
 )
 from slicer.engines.widths import WIDTHS
-from slicer.engines.witness import witness
-from slicer.ir.nodes import Predicate
+from slicer.engines.witness import UNDEFINED, refuted, undefined, witness
 from slicer.solve.alternatives import alternatives
 from slicer.solve.core import Minimal, minimise, units_in
 from slicer.solve.labels import Literal, Switch, violated
@@ -161,14 +161,13 @@ class _Attempt:
             preferred = [(fits, early), (early,), *preferred]
         match self._first(wanted, preferred):
             case Sat() if self.question.bounded.purpose is Purpose.ABSTRACT:
-                reached = self.setting.encoding.reached.items()
-                return Refuted(frozenset(unit for unit, node in reached if self.session.value(node)))
+                return refuted(self.session, How.REPEATS if goals == (LASSO,) else How.BREAKS)
             case Sat():
                 return self._replayed(goals)
             case Undecided(why):
                 return Unknown(why)
             case Unsat():
-                return Unknown("specification undefined", self._undefined()) if self.setting.is_widest else None
+                return self._undefined() if self.setting.is_widest else None
 
     def _first(self, wanted: set[Literal], preferred: list[tuple[Literal, ...]]) -> Answer:
         """A model that satisfies the first of these wishes that can be satisfied, or why the last one cannot."""
@@ -187,18 +186,19 @@ class _Attempt:
             return insufficient(self.session, violated, given)
         return trace if isinstance(trace, Unknown) else Fails(trace)
 
-    def _undefined(self) -> Predicate | None:
-        """The clause without a value that matters: a goal, or else an assumption."""
+    def _undefined(self) -> Unknown:
+        """Names the clause without a value that matters: a goal, or else an assumption."""
         encoding, defined = self.setting.encoding, self.session.literals(Switch.DEFINED)
         for name in self.question.goals:
             broken = self.session.violation((name,), defined=False)
-            if isinstance(self._everything(broken, *defined), Sat):
-                return encoding.predicates[name]
+            answer = self._everything(broken, *defined)
+            if isinstance(answer, Sat):
+                return undefined(self.session, encoding.predicates[name], shown(self.session, answer))
         for clause in encoding.assumed:
             probe = self.session.probe(encoding.builder.not_(clause.defined))
             if isinstance(self._everything(probe), Sat):
-                return clause.predicate
-        return None
+                return Unknown(UNDEFINED, clause.predicate)
+        return Unknown(UNDEFINED)
 
     def _success(self, goal: Literal, used: frozenset[UnitId], why: Refutation) -> Verdict | None:
         if self.question.order is not None:

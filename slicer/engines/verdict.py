@@ -1,6 +1,7 @@
 """The verdicts of a bounded check, each with its evidence and its scope."""
 
 from dataclasses import dataclass, replace
+from enum import StrEnum
 
 from slicer.base.diagnostics import Diagnostic
 from slicer.base.fragments import UnitId
@@ -11,6 +12,7 @@ from slicer.encode.width import Width
 from slicer.interpret.concrete import Input
 from slicer.interpret.flow import Step
 from slicer.interpret.run import Outcome
+from slicer.interpret.taken import Taken
 from slicer.ir.nodes import Predicate
 from slicer.solve.alternatives import Alternatives
 
@@ -121,11 +123,28 @@ class Fails:
     trace: Trace
 
 
+class How(StrEnum):
+    """What is wrong with a run of a program with stubs.
+
+    `BREAKS`: it violates a goal. `NO_VALUE`: a goal has no value. Of runs that are to end: `REPEATS`: a state comes
+    again. `HANGS`: a stub need not end. `GOES_ON`: the run has not ended within the bounds.
+    """
+
+    BREAKS = "breaks"
+    NO_VALUE = "no value"
+    REPEATS = "repeats"
+    HANGS = "hangs"
+    GOES_ON = "goes on"
+
+
 @dataclass(frozen=True, slots=True)
 class Refuted:
-    """A program with stubs has a run that violates a goal. Stubs cannot be run, so the run is not replayed."""
+    """A program with stubs has a run that is not as asked: on the input `given`, where stubs do what `calls` say."""
 
     executed: frozenset[UnitId]
+    given: Input
+    calls: tuple[Taken, ...]
+    how: How = How.BREAKS
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,13 +189,15 @@ class Insufficient:
 @dataclass(frozen=True, slots=True)
 class Unknown:
     """`clause` is the clause without a value, if that is the reason. `refused` says what cannot be read or encoded.
-    `hits` are the bounds beyond which runs continue, if that is the reason.
+    `hits` are the bounds beyond which runs continue, if that is the reason. `run` is a run of a program with stubs for
+    which nothing better can be said.
     """
 
     why: str
     clause: Predicate | None = None
     refused: Diagnostic | None = None
     hits: tuple[BoundHit, ...] = ()
+    run: Refuted | None = None
 
     @property
     def mistake(self) -> Diagnostic | None:

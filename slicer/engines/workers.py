@@ -115,17 +115,24 @@ class Workers:
         return tuple(answers[number] for number in range(len(questions)))
 
     def ask_abstract(self, question: Question) -> AbstractVerdict:
-        """The verdict on a program with stubs. What the solver gives up is asked with the other encoding here, too."""
-        limits = question.limits
-        first = self._ask_abstract(_within(question, limits.heaps, limits.share(FIRST_SHARE)))
-        if not _is_given_up(first.value):
-            return first.value
-        second = self._ask_abstract(_otherwise(question, first.seconds))
-        return first.value if _is_none(second.value) else second.value
+        """The verdict on a program with stubs."""
+        (found,) = self.ask_all_abstract([question])
+        return found
 
-    def _ask_abstract(self, question: Question) -> Done[AbstractVerdict]:
-        (outcome,) = run([Task(ask_abstract, (question,), question.limits.seconds)], 1)
-        return Done(Unknown(outcome.why), outcome.seconds) if isinstance(outcome, Lost) else outcome
+    def ask_all_abstract(self, questions: Sequence[Question]) -> tuple[AbstractVerdict, ...]:
+        """The verdicts on programs with stubs. What the solver gives up is asked with the other encoding here, too."""
+        shares = [_within(each, each.limits.heaps, each.limits.share(FIRST_SHARE)) for each in questions]
+        first = self._ask_abstract(shares)
+        late = [number for number, found in enumerate(first) if _is_given_up(found.value)]
+        again = self._ask_abstract([_otherwise(questions[number], first[number].seconds) for number in late])
+        verdicts = [found.value for found in first]
+        for number, second in zip(late, again, strict=True):
+            verdicts[number] = verdicts[number] if _is_none(second.value) else second.value
+        return tuple(verdicts)
+
+    def _ask_abstract(self, questions: Sequence[Question]) -> tuple[Done[AbstractVerdict], ...]:
+        outcomes = run([Task(ask_abstract, (each,), each.limits.seconds) for each in questions], self.count)
+        return tuple(Done(Unknown(o.why), o.seconds) if isinstance(o, Lost) else o for o in outcomes)
 
     def fitted(self, bounded: Bounded, limits: Limits, widest: Bounds) -> Bounds:
         """The bounds in which integers on which arrays hang can be two; those of the program if that is not known."""

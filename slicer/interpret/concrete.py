@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from slicer.ir.terms import Text
-from slicer.ir.types import ArrayType, BooleanType, ClassType, IntType, Type
+from slicer.ir.types import BooleanType, IntType, Type
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -103,16 +103,14 @@ def describe(given: Input) -> tuple[str, ...]:
     lines += [f"{owner}.{name} = {show(value)}" for (owner, name), value in given.statics.items()]
     for address in reach(given):
         thing = given.heap[address]
-        match thing.type:
-            case ArrayType():
-                inside = ", ".join(show(v) for v in thing.elements)
-                lines.append(f"{address} = {{{inside}}}")
-            case ClassType():
-                inside = ", ".join(f"{n}: {show(v)}" for n, v in thing.fields.items())
-                lines.append(f"{address} = {{{inside}}}")
-            case _:
-                pass
+        lines.append(f"{address} = {inside(thing)}")
     return tuple(lines)
+
+
+def inside(thing: Object) -> str:
+    """The fields or elements of an object."""
+    fields = [f"{name}: {show(value)}" for name, value in thing.fields.items()]
+    return f"{{{', '.join(fields or map(show, thing.elements))}}}"
 
 
 def reach(given: Input) -> tuple[Address, ...]:

@@ -45,6 +45,7 @@ class Repeats(Exception):
 
 # More calls in each other are no run of ours.
 CALLS = 300
+NO_BODY = "has no body"
 
 
 def body_of(method: Method, depth: int) -> Body:
@@ -52,7 +53,7 @@ def body_of(method: Method, depth: int) -> Body:
     if method.refused:
         raise Stop(f"`{method.id}` cannot be run: {method.refused[0].message}")
     if method.body is None:
-        raise Stop(f"`{method.name}` has no body")
+        raise Stop(f"`{method.name}` {NO_BODY}")
     if depth == CALLS:
         raise Stop(f"calls are nested more than {CALLS} deep")
     return method.body

@@ -10,6 +10,7 @@ from slicer.interpret.concrete import Input
 from slicer.interpret.evaluate import claim
 from slicer.interpret.flow import Claimed
 from slicer.interpret.run import Diverges, Ended, Exhausted, Outcome, Threw, run
+from slicer.interpret.taken import NO_CALLS, Script
 from slicer.interpret.world import World, before, class_of, entry_world, is_thrown_as
 from slicer.ir.claim_id import TERMINATES, ClaimId
 from slicer.ir.nodes import Goal, Predicate, walk
@@ -75,16 +76,23 @@ class Judgement:
 
 
 def judge_run(
-    program: Program, method: Method, given: Input, ints: Ints, budget: int = 100_000, *, watched: bool = False
+    program: Program,
+    method: Method,
+    given: Input,
+    ints: Ints,
+    budget: int = 100_000,
+    script: Script = NO_CALLS,
+    *,
+    watched: bool = False,
 ) -> Judgement:
     """The run on this input, and what it says about each clause of the method's specification.
 
     A run is admitted if the invariants hold before it and the preconditions of some case do; the clauses of other
-    cases are not asked. Law: a clause fails only if the run is admitted.
+    cases are not asked. Without a body calls do what the script says. Law: a clause fails only if the run is admitted.
     """
     entry = entry_world(program, given, ints)
     old = before(method, entry)
-    outcome = run(program, method, given, ints, budget, watched=watched)
+    outcome = run(program, method, given, ints, budget, script, watched=watched)
     invariants = tuple(_invariants(method, entry))
     makes = method.kind is MethodKind.CONSTRUCTOR
     assumed = (each.clause for each in invariants if each.static or not makes)

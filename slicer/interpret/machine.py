@@ -10,7 +10,9 @@ from slicer.interpret.call_claims import demanded, promised
 from slicer.interpret.concrete import Address, Heap, Value, initial, show
 from slicer.interpret.evaluate import checked_index, claim, claimed, evaluate, integer, truth
 from slicer.interpret.flow import Activation, Claimed, Flow, Leaving, Repeats, Returning, Step, Stop, Throwing, body_of
-from slicer.interpret.repeats import Heads
+from slicer.interpret.new_arrays import cells_of, new_array
+from slicer.interpret.repeats import heads_of
+from slicer.interpret.taken import TOO_LONG, Playing
 from slicer.interpret.world import World, before, class_of, deref, is_instance, is_thrown_as
 from slicer.ir.exception_kinds import ARRAY_STORE, IMPLICIT, NEGATIVE_SIZE, NULL_POINTER
 from slicer.ir.nodes import (
@@ -49,7 +51,10 @@ from slicer.ir.undefined import Undefined, Unmodelled
 
 @dataclass
 class Machine:
-    """`heap` is changed by the run. Claims are noted in the first call only; what calls owe, where it is `watched`."""
+    """`heap` is changed by the run. Claims are noted in the first call only; what calls owe, where it is `watched`.
+
+    What is `playing` says what methods without a body do.
+    """
 
     program: Program
     ints: Ints
@@ -60,6 +65,7 @@ class Machine:
     overflow: FragmentId | None = None
     depth: int = 0
     watched: bool = False
+    playing: Playing = field(default_factory=Playing)
 
     def call(self, method: Method, arguments: Mapping[str, Value]) -> Returning | Throwing:
         """What a call of this body gives back."""
@@ -208,19 +214,9 @@ class Machine:
         sizes = tuple(integer(length, at) for length in (made.length, *made.inner))
         if any(size < 0 for size in sizes):
             raise Undefined(NEGATIVE_SIZE)
-        address = self._array(ArrayType(made.element), sizes)
+        self.budget -= cells_of(sizes, self.budget)
+        address = new_array(self.heap, ArrayType(made.element), sizes)
         active.names[made.var.name] = self._log(made.of, "new", address)
-
-    def _array(self, kind: ArrayType, sizes: tuple[int, ...]) -> Address:
-        size, *inner = sizes
-        if size > self.budget:
-            raise Stop("an array is too long to be run")
-        self.budget -= size
-        address = self.heap.allocate(kind, {}, (initial(kind.element),) * size)
-        for index in range(size if inner else 0):
-            assert isinstance(kind.element, ArrayType)
-            self.heap.set_element(address, index, self._array(kind.element, tuple(inner)))
-        return address
 
     # Control ----------------------------------------------------------------------------------
 
@@ -242,7 +238,7 @@ class Machine:
         entry = World(self.program, arguments, self.heap, self.ints)
         self.claims += demanded(call, callee, entry, len(self.steps)) if self.watched else ()
         old = before(callee, entry) if self.watched else None
-        flow = self.call(callee, arguments)
+        flow = self.call(callee, arguments) if callee.body is not None else self._played(call.of, callee, entry)
         end = {RAISED.name: flow.thrown} if isinstance(flow, Throwing) else {RESULT: flow.value}
         after = World(self.program, {**arguments, **end}, self.heap, self.ints, old)
         self.claims += promised(call, callee, after, flow, len(self.steps)) if self.watched else ()
@@ -251,6 +247,11 @@ class Machine:
         if call.result is not None:
             active.names[call.result.name] = flow.value
         return None
+
+    def _played(self, of: FragmentId, callee: Method, entry: World) -> Returning | Throwing:
+        flow, taken = self.playing.play(callee, entry)
+        self.steps += [Step(of, effect) for effect in taken.effects]
+        return flow
 
     def _callee(self, call: Call, receiver: Value, at: World) -> Method:
         if call.method not in self.program.methods:
@@ -262,10 +263,10 @@ class Machine:
 
     def loop(self, loop: Loop, active: Activation) -> Flow:
         """Iterations until the condition is false or the body leaves."""
-        heads = Heads()
+        heads = heads_of(self.program, loop, every=self.playing.script.repeats)
         while True:
             self.tick()
-            if heads.repeats(active.names, self.heap):
+            if heads.repeats(active.names, self.heap) and self.playing.repeats:
                 raise Repeats(loop.span)
             flow = self.body(loop.head, active)
             if flow is not None:
@@ -290,7 +291,7 @@ class Machine:
     def tick(self) -> None:
         self.budget -= 1
         if self.budget <= 0:
-            raise Stop("the run takes too many steps")
+            raise Stop(TOO_LONG)
 
     def _log(self, of: FragmentId, what: str, value: Value, kind: Type | None = None) -> Value:
         if isinstance(kind, IntType) and value not in kind.values and self.overflow is None:

@@ -8,6 +8,7 @@ from slicer.base.source import Span
 from slicer.interpret.concrete import Input, Value
 from slicer.interpret.flow import Claimed, Repeats, Returning, Step, Stop, Throwing
 from slicer.interpret.machine import Machine
+from slicer.interpret.taken import NO_CALLS, Playing, Script
 from slicer.interpret.world import World, before, class_of, entry_world
 from slicer.ir.program import Method, Program
 from slicer.ir.terms import RESULT
@@ -71,11 +72,21 @@ Outcome = Ended | Threw | Diverges | Exhausted
 
 
 def run(
-    program: Program, method: Method, given: Input, ints: Ints, budget: int = 100_000, *, watched: bool = False
+    program: Program,
+    method: Method,
+    given: Input,
+    ints: Ints,
+    budget: int = 100_000,
+    script: Script = NO_CALLS,
+    *,
+    watched: bool = False,
 ) -> Outcome:
-    """What the method does on this input; with `watched` also whether contracts are kept at the calls it makes."""
+    """What the method does on this input; with `watched` also whether contracts are kept at the calls it makes.
+
+    Calls of methods without a body do what the script says.
+    """
     entry = entry_world(program, given, ints)
-    machine = Machine(program, ints, budget, entry.heap.copy(), watched=watched)
+    machine = Machine(program, ints, budget, entry.heap.copy(), watched=watched, playing=Playing(script))
     flow: Returning | Throwing | Repeats | Stop
     try:
         with roomy():

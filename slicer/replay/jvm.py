@@ -9,12 +9,14 @@ from pathlib import Path
 from slicer.engines.verdict import Disagreement, Trace
 from slicer.interpret.concrete import describe
 from slicer.interpret.run import Diverges, Exhausted
+from slicer.interpret.taken import Taken
 from slicer.ir.program import Method, MethodKind
 from slicer.lower.files import Original
 from slicer.replay.answer import difference, read_answer
 from slicer.replay.heap import JavaHeap, NoSuchName
 from slicer.replay.javac import FLAGS, messages, seeing, written
 from slicer.replay.names import JavaNames
+from slicer.replay.stub_calls import StubCalls, with_bodies
 from slicer.resources import render
 
 SECONDS = 20.0
@@ -48,8 +50,21 @@ class NotReplayed:
 Replayed = Agreed | StillRunning | NotReplayed
 
 
-def replay_in_jvm(original: Original, method: Method, trace: Trace, seconds: float = SECONDS) -> Replayed:
-    """Does the JVM do what the interpreter did? A `Disagreement` is raised where it does something else."""
+@dataclass(frozen=True)
+class Stubs:
+    """The names of the stubs of a text, and what their calls do in a run."""
+
+    names: tuple[str, ...]
+    taken: tuple[Taken, ...]
+
+
+def replay_in_jvm(
+    original: Original, method: Method, trace: Trace, seconds: float = SECONDS, stubs: Stubs | None = None
+) -> Replayed:
+    """Does the JVM do what the interpreter did? A `Disagreement` is raised where it does something else.
+
+    In a text with `stubs` these get bodies that do what they did.
+    """
     source = original.unit.source
     if trace.overflow is not None:
         line = source.line(trace.overflow.start)
@@ -61,7 +76,9 @@ def replay_in_jvm(original: Original, method: Method, trace: Trace, seconds: flo
         return NotReplayed("not replayed in the JVM: no JDK")
     try:
         heap = JavaHeap(JavaNames(original), method, trace, ("answer", "method", "end", "number", "thrown"))
-        name, text = program_text(heap)
+        name, text = program_text(heap, stubs)
+        if stubs is not None:
+            original = with_bodies(original, stubs.names, f"{PACKAGE}.{name}")
     except NoSuchName as unknown:
         return NotReplayed(f"not replayed in the JVM: {unknown}")
     with tempfile.TemporaryDirectory(prefix="slicer") as place:
@@ -89,13 +106,19 @@ def replay_in_jvm(original: Original, method: Method, trace: Trace, seconds: flo
     return _judged(heap, ran, text)
 
 
-def program_text(heap: JavaHeap) -> tuple[str, str]:
+def program_text(heap: JavaHeap, stubs: Stubs | None = None) -> tuple[str, str]:
     """The name and the text of the program that runs the method on the heap."""
     name = "Replay"
     while f"{PACKAGE}.{name}" in heap.names.own:
         name += "_"
     text = render(
-        "replay/main.java.j2", package=PACKAGE, main=name, heap=heap, classes=heap.names.own, **building(heap)
+        "replay/main.java.j2",
+        package=PACKAGE,
+        main=name,
+        heap=heap,
+        classes=heap.names.own,
+        calls=None if stubs is None else tuple(StubCalls(heap, stubs.taken).calls),
+        **building(heap),
     )
     return name, text
 

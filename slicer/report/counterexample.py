@@ -100,7 +100,7 @@ def _specified(result: Result, of: FragmentId) -> Span | None:
 
 def _broken(result: Result, trace: Trace, clause: Predicate) -> Broken:
     """The clause with its values, in the state that it is about. There the thrown exception has a name."""
-    found, after = breach(result.original, result.asked.method, trace, clause), _after(trace, clause)
+    found, after = breach(result.original, result.asked.method, trace, clause), after_of(trace, clause)
     if found.term is None:
         return Broken(clause.id, found.line, found.text, ())
     if isinstance(trace.outcome, Threw):
@@ -108,7 +108,7 @@ def _broken(result: Result, trace: Trace, clause: Predicate) -> Broken:
     return Broken(clause.id, found.line, found.text, values_of(found.term, after, found.names))
 
 
-def _after(trace: Trace, clause: Predicate) -> World:
+def after_of(trace: Trace, clause: Predicate) -> World:
     """The state that the clause is about."""
     inside = (each.at for each in trace.outcome.claims if each.predicate == clause and each.found is False)
     return next(inside, None) or trace.outcome.after

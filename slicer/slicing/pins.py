@@ -25,8 +25,8 @@ FREE = Pins()
 def pins(source: SourceFile, units: Sequence[Unit], at: Span, keep: Iterable[str], cut: Iterable[str]) -> Pins:
     """The units that begin on the lines. A line is one of the file with `at`, unless it names another file."""
     found = Pins(
-        frozenset(unit for line in keep for unit in _units(source, units, at, line)),
-        frozenset(unit for line in cut for unit in _units(source, units, at, line)),
+        frozenset(unit for line in keep for unit in units_in(source, units, at, line)),
+        frozenset(unit for line in cut for unit in units_in(source, units, at, line)),
     )
     for unit in sorted(found.keep & found.cut):
         raise _refused(source, units, unit, "is to stay and to be cut", "name the line only once")
@@ -38,7 +38,8 @@ def refuse_cut(source: SourceFile, units: Sequence[Unit], unit: UnitId, why: str
     return _refused(source, units, unit, f"cannot be cut: {why}", "leave out its `--cut`")
 
 
-def _units(source: SourceFile, units: Sequence[Unit], at: Span, line: str) -> tuple[UnitId, ...]:
+def units_in(source: SourceFile, units: Sequence[Unit], at: Span, line: str) -> tuple[UnitId, ...]:
+    """The units that begin on the line; there must be one."""
     name, _, number = line.rpartition(":")
     part = source.at_path(name) if name else source.part(at.start)
     if part is None or not number.isdecimal():

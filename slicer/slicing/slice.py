@@ -195,11 +195,15 @@ def _our_own(emission: Emission) -> Iterator[None]:
 
 
 def _recheck(again: Original, emission: Emission, limits: Limits, workers: Workers) -> AbstractVerdict:
+    return workers.ask_abstract(question_of(emission, again, limits))
+
+
+def question_of(emission: Emission, again: Original, limits: Limits) -> Question:
     """The question as the emitted contract asks it."""
     method, goals = again.program.methods[emission.plan.method], asked_again(emission, again)
     with _our_own(emission):
         bounded = bound(again.program, method, limits.bounds, limits.ints, frozenset(goals), purpose=Purpose.ABSTRACT)
-    return workers.ask_abstract(Question(bounded, goals, limits))
+    return Question(bounded, goals, limits)
 
 
 def _passed(again: Original, verdict: AbstractVerdict) -> str:

@@ -4,11 +4,12 @@ import json
 from collections.abc import Mapping
 from pathlib import Path
 
-from slicer.report import case_json, document, listing_json, matrix_json, plan_json, ran_json
+from slicer.report import case_json, document, explanation_json, listing_json, matrix_json, plan_json, ran_json
 
 DOCS = Path(__file__).parents[2] / "docs"
 SCHEMAS: Mapping[str, Mapping[str, object]] = {
     "case.schema.json": case_json.schema(),
+    "explain.schema.json": explanation_json.schema(),
     "list.schema.json": listing_json.schema(),
     "matrix.schema.json": matrix_json.schema(),
     "plan.schema.json": plan_json.schema(),
