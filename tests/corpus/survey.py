@@ -21,7 +21,8 @@ from slicer.report.files import write
 from tests.corpus.loading import loaded
 
 HERE = Path(__file__).parent
-SECONDS = 20.0
+# What `slice check` has by default.
+SECONDS = 60.0
 
 
 @dataclass(frozen=True)
