@@ -262,9 +262,8 @@ class Follow:
         if callee.id in self.stubs and isinstance(frame, FrameKept) and not frame.frame.everything:
             return self._framed(call, callee, frame.frame, at)
         self.written.everything = self.allocates = self.may_diverge = True
-        classes = self.program.classes.values()
-        fields = frozenset(f.name for c in classes for f in c.fields)
-        statics = frozenset(static_key(f.owner, f.name) for c in classes for f in c.statics)
+        fields = frozenset(f.name for c in self.program.classes.values() for f in c.fields)
+        statics = frozenset(static_key(f.owner, f.name) for c in self.program.classes.values() for f in c.statics)
         behind = Trail(at.vars, {}, at.written | fields | statics)
         self._pass(ANY, behind, ANYTHING)
         return behind if call.result is None else behind.with_var(call.result, ANYTHING)
@@ -285,8 +284,9 @@ class Follow:
                     names.add(static_key(owner, name))
                 case _:
                     self.written.everything = True
-        self._pass(ANY, at, ANYTHING)
+        self.may_diverge |= callee.contract.diverges is not None
         behind = Trail(at.vars, {}, at.written | names)
+        self._pass(ANY, behind, ANYTHING)
         return behind if call.result is None else behind.with_var(call.result, ANYTHING)
 
     def _entered(self, call: Call, callee: Method, at: Trail) -> Trail:

@@ -14,6 +14,7 @@ from slicer.cli.options import Checking, Choosing, Claiming, Writing
 from slicer.engines.verdict import Fails
 from slicer.engines.workers import Answer
 from slicer.pipeline import Request, Watch, check, slice_each, with_invariants
+from slicer.prove.attempt import Open
 from slicer.prove.key import KeyLimits
 from slicer.report.document import document, to_json
 from slicer.report.files import folder_of, write, write_times
@@ -111,7 +112,8 @@ def deliver(result: Result, writing: Writing, watch: Watch) -> Result:
         write(folder, result, force=writing.force)
     if writing.prove:
         result = _proved(folder, result, writing, watch)
-        if result.found is not None and result.found.invariants and not result.proved:
+        is_open = any(isinstance(attempt, Open) for attempt in result.attempts)
+        if is_open and result.found is not None and result.found.invariants:
             # The prover may need more than follows within the bounds.
             more = _proved(folder, with_invariants(result, watch, generous=True), writing, watch)
             result = more if more.proved else result

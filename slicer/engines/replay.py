@@ -2,7 +2,7 @@
 
 from slicer.base.limits import Ints
 from slicer.bound.bounded import Bounded
-from slicer.claims.ends import claimable
+from slicer.claims.ends import claimable, loop_clauses
 from slicer.engines.ends import is_inside
 from slicer.engines.overflow import overflow
 from slicer.engines.verdict import Disagreement, Trace, Unknown
@@ -36,7 +36,8 @@ def replay(
     """
     for id_, why in bounded.unread.items():
         return Unknown(f"there may be a counterexample, but nobody knows whether it satisfies `{id_}`", refused=why[0])
-    watched = any(ClaimId.parse(goal).call for goal in goals)
+    inlined = bool(bounded.contracts.loops)
+    watched = any(id_.call or (inlined and id_.of_loop) for id_ in map(ClaimId.parse, goals))
     steps = _INSIDE if is_inside(goals) else _WHOLE
     found = judge_run(bounded.program, bounded.method, given, ints, steps, script, watched=watched)
     outcome = found.outcome
@@ -48,7 +49,9 @@ def replay(
     fails = {clause.id for clause in found.clauses if clause.verdict is Failing.FAILS}
     if isinstance(outcome, Threw) and outcome.implicitly is not None:
         fails |= {id_ for id_, name in KINDS.items() if name == outcome.exception}
-    known = claimable(bounded.program, bounded.method)
+    known = {p.id: p for p in loop_clauses(bounded.program, bounded.method)} | claimable(
+        bounded.program, bounded.method
+    )
     broken = tuple(failed.get(goal) or known[goal] for goal in goals if goal in fails)
     if not broken and guessed:
         return None

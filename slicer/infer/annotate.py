@@ -41,7 +41,7 @@ def annotated(original: Original, places: Sequence[Place], clauses: Sequence[Cla
         frame = [f"assignable {place.frame};"] if place.frame else []
         said = " ".join((*(invariants + own or [FIRST]), *frame, *others))
         comments = () if spec is None else spec.comments
-        edits += rewrite(original.unit.source, comments, place.loop.span.start, f"{mark if own else ''}/*@ {said} @*/")
+        edits += rewrite(original.unit.source, comments, place.loop.span.start, f"{mark}/*@ {said} @*/")
     return fitted(apply(original.unit.source, edits)).source
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from slicer.base.diagnostics import Refused
 from slicer.base.limits import Limits
 from slicer.claims.ends import Claims
-from slicer.engines.verdict import Insufficient
+from slicer.engines.verdict import Disagreement, Insufficient
 from slicer.infer.infer import Inference, Reread
 from slicer.lower.files import Original
 from slicer.slicing.asked_again import asked_again
@@ -51,15 +51,18 @@ def find_invariants(made: Slice, limits: Limits, reread: Reread, *, generous: bo
         inference = Inference(now, now.program.methods[method], goals, limits, reread, stubs)
         try:
             got = inference.run(generous=generous)
-        except Refused:
-            # A loop in one round is more than the formula can have: nothing can be said.
+            allowed = None if got is None or got.enough else inference.allowed()
+        except Refused as refused:
+            if any(each.code.is_mistake for each in refused.diagnostics):
+                raise Disagreement("our own annotations are refused", str(refused)) from refused
+            # With rounds in place of loops something cannot be encoded.
             found = replace(found, lacking=(*found.lacking, Lacking(method, None)))
             continue
         if got is None:
             continue
         line = now.unit.source.line
         new = tuple(Invariant(line(clause.loop.start), clause.text) for clause in got.clauses)
-        lacking = () if got.enough else (Lacking(method, inference.allowed()),)
+        lacking = () if got.enough else (Lacking(method, allowed),)
         invariants, lacking = (*found.invariants, *new), (*found.lacking, *lacking)
         found = replace(found, again=got.again, invariants=invariants, lacking=lacking)
     return None if found.again is made.again and not found.lacking else found

@@ -14,6 +14,7 @@ from slicer.interpret.new_arrays import cells_of, new_array
 from slicer.interpret.repeats import heads_of
 from slicer.interpret.taken import TOO_LONG, Playing
 from slicer.interpret.world import World, before, class_of, deref, is_instance, is_thrown_as
+from slicer.ir.claim_id import ClaimId
 from slicer.ir.exception_kinds import ARRAY_STORE, IMPLICIT, NEGATIVE_SIZE, NULL_POINTER
 from slicer.ir.nodes import (
     Allocate,
@@ -51,9 +52,8 @@ from slicer.ir.undefined import Undefined, Unmodelled
 
 @dataclass
 class Machine:
-    """`heap` is changed by the run. Claims are noted in the first call only; what calls owe, where it is `watched`.
-
-    What is `playing` says what methods without a body do.
+    """`heap` is changed by the run. `playing` says what methods without a body do.
+    Claims of the first call are noted; of a `watched` run also what calls owe, and annotations of all loops.
     """
 
     program: Program
@@ -159,7 +159,7 @@ class Machine:
                 active.snapshots.pop(name, None)
                 active.snapshots[name] = at.frozen()
             case Goal(predicate):
-                if self.depth == 1:
+                if self.depth == 1 or (self.watched and ClaimId.parse(predicate.id).of_loop):
                     self.claims.append(claimed(predicate, at, len(self.steps)))
             case Assume(predicate):
                 found = claim(predicate.term, at)

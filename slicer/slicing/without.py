@@ -11,7 +11,7 @@ from slicer.base.fragments import UnitId
 from slicer.base.limits import Limits
 from slicer.engines.question import Question
 from slicer.engines.rerun import rerun
-from slicer.engines.verdict import AbstractVerdict, HoldsWithin, Refuted, Trace, Unknown
+from slicer.engines.verdict import AbstractVerdict, HoldsWithin, Refuted, Trace, Unknown, Vacuous
 from slicer.engines.workers import Workers
 from slicer.lower.files import Original
 from slicer.slicing.side_by_side import Text
@@ -122,7 +122,7 @@ def _found(asked: _Asked, way: _Way, verdict: AbstractVerdict) -> Breaking | NoR
         return NoRun(Kind.UNDECIDED if way is _Way.ALONE else Kind.SUPERFLUOUS, why)
     run = verdict.run if isinstance(verdict, Unknown) else verdict
     if not isinstance(run, Refuted):
-        return NoRun(Kind.UNDECIDED, "undecided")
+        return NoRun(Kind.UNDECIDED, verdict.why if isinstance(verdict, Unknown | Vacuous) else "undecided")
     trace = rerun(asked.question, run)
     if isinstance(trace, Unknown):
         return NoRun(Kind.UNDECIDED, trace.why)

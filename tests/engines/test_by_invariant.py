@@ -110,6 +110,30 @@ class C {
   //@ ensures true;
   void endless() { while (f > 0) g++; }
 
+  //@ ensures true;
+  int entersWrong(int n) { return wrong(n); }
+
+  int wrong(int n) {
+    int i = 0;
+    //@ loop_invariant i > 0; assignable \nothing;
+    while (i < n) i++;
+    return i;
+  }
+
+  //@ ensures true;
+  int behind(int n) {
+    //@ loop_invariant true; assignable \nothing;
+    for (int k = 0; k < 2; k++) { }
+    return breaks(n);
+  }
+
+  int breaks(int n) {
+    int i = 0;
+    //@ loop_invariant i != 2; assignable \nothing;
+    while (i < n) i++;
+    return i;
+  }
+
   //@ ensures \result == \old(f) + 1;
   int before() {
     int i = 0; f++;
@@ -148,6 +172,9 @@ CASES = [
     ("makes", "loop_invariant.86", HoldsWithin),
     ("endless", "terminates", Unknown),
     ("before", "ensures.1", HoldsWithin),
+    # What a callee's annotation claims is replayed, too.
+    ("entersWrong", "loop_invariant.99", Fails),
+    ("behind", "loop_invariant.113", Fails),
 ]
 
 
