@@ -12,5 +12,5 @@ def invariants_found(result: Result) -> Iterator[str]:
     for line in dict.fromkeys(each.line for each in result.found.invariants):
         texts = "; ".join(each.text for each in result.found.invariants if each.line == line)
         yield f"found for the loop in line {line} of the slice, {how}: {texts}"
-    for lacking in result.found.lacking:
+    for lacking in () if result.proved else result.found.lacking:
         yield f"no invariants were found that are enough for the loops of `{lacking.method}`"

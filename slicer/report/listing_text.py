@@ -44,7 +44,9 @@ def _file(file: FileEntry) -> Iterator[str]:
 
 def _class(file: FileEntry, owner: ClassEntry) -> Iterator[str]:
     package = f"{file.package}." if file.package else ""
-    yield f"  {owner.kind} {package}{owner.name} (line {owner.line})"
+    # Classes of several packages have their names in full.
+    name = owner.name if owner.name.startswith(package) else f"{package}{owner.name}"
+    yield f"  {owner.kind} {name} (line {owner.line})"
     if owner.refused is not None:
         yield f"    {_problem(owner.refused)}"
     for clause in (*owner.invariants, *owner.declarations):

@@ -49,4 +49,4 @@ def stands_in(result: Result, verdict: Insufficient) -> str:
     source, methods = result.original.unit.source, result.asked.program.methods
     loops = dict.fromkeys(place(source, head.loop) for head in verdict.heads)
     found = [f"the contract of `{methods[id_].called_in_full}`" for id_ in verdict.methods]
-    return " or ".join((*found, *(f"the annotations of the loop at {at}" for at in loops)))
+    return " and ".join((*found, *(f"the annotations of the loop at {at}" for at in loops)))

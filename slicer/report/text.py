@@ -43,7 +43,7 @@ def show(result: Result, console: Console) -> None:
         _counterexample(counterexample(result, result.verdict.trace), "counterexample", console)
     if isinstance(result.verdict, Insufficient):
         _shortfall(shortfall(result.original.unit.source, result.verdict), "", console)
-    if result.found is not None:
+    if result.found is not None and not result.proved:
         _lacking(result.found, console)
     for attempt, obligation in zip(result.attempts, result.obligations, strict=False):
         console.print(Text(attempt_line(attempt, obligation.file)))
@@ -182,7 +182,7 @@ def _lacking(found: Found, console: Console) -> None:
 
 
 def _shortfall(found: Shortfall, of: str, console: Console) -> None:
-    console.print(Text(f"not enough{of}: what stands for code allows this", style="bold red"))
+    console.print(Text(f"too weak{of}: the annotations allow this, the code need not do it", style="bold red"))
     for line in found.input:
         console.print(Text(f"  {_printable(line)}"))
     for each in found.rounds:

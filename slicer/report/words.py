@@ -67,7 +67,7 @@ def headline(result: Result) -> str:
             broken = ", ".join(p.id for p in trace.broken)
             return f"{name} fails: {broken} breaks (replayed in the interpreter{_in_jvm(result.replayed)})"
         case Insufficient():
-            return f"{name} is undecided: fails only by {stands_in(result, result.verdict)}"
+            return f"{name} is undecided: too weak for it: {stands_in(result, result.verdict)}"
         case Vacuous(why, _, _, _, integers):
             return f"{name} is vacuous: {why}" + ("" if integers is None else f"; integers: {integers.text}")
         case Unknown(why, clause, refused):

@@ -126,7 +126,7 @@ class T {
   static native void fails(int k);
 }
 """
-BY = "fails only by the contract of"
+BY = "too weak for it: the contract of"
 # The class of the verdict and, where it is undecided, the reason, or the method whose contract is not enough.
 EXPECTED: tuple[tuple[str, type[Verdict], str], ...] = (
     ("known:ensures.1", HoldsWithin, ""),
@@ -386,4 +386,4 @@ def test_a_contract_that_says_nothing_stands_for_a_body_that_cannot_be_run(tmp_p
     (tmp_path / "P.java").write_text(SILENT.replace("return k / d; }", body + " }", 1), encoding="utf-8")
     ran = run(tmp_path, "check", "P.java", "--spec", "P.half", "--calls", "contract")
     assert "half:ensures.1 holds" in ran.out
-    assert "half:divByZero is undecided: fails only by the contract of `A.div(int,int)`" in ran.out
+    assert "half:divByZero is undecided: too weak for it: the contract of `A.div(int,int)`" in ran.out

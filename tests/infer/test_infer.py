@@ -129,7 +129,7 @@ def test_where_none_are_enough_the_state_that_is_left_is_shown(tmp_path: Path) -
     (tmp_path / "C.java").write_text(PROGRAM, encoding="utf-8")
     ran = run(tmp_path, "C.java", "--spec", "root", "--annotate")
     assert ran.code == 0
-    assert "not enough for a proof of `C.root(int)`: what stands for code allows this" in ran.out
+    assert "too weak for a proof of `C.root(int)`: the annotations allow this" in ran.out
     assert "before a round of the loop in line 30" in ran.out
     assert "no invariants were found that are enough for the loops of `C.root(int)`" in ran.out
 
