@@ -25,7 +25,7 @@ from slicer.solve.solver import Answer, Sat, Undecided, Unsat
 from tests.encode.posed import FILES, Posed, breakable, posed, posed_of
 from tests.oracle.wide import Wide
 
-CASES = max(2, int(os.environ.get("SLICER_CASES", "200")) // 66)
+CASES = max(2, int(os.environ.get("SLICER_CASES", "132")) // 66)
 FEWEST = 10
 SECONDS = 20.0
 ASK = "(check-sat-assuming "

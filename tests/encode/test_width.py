@@ -26,7 +26,7 @@ from slicer.solve.solver import Answer, Unsat
 from tests.encode.posed import FILES, Posed, breakable, posed
 from tests.stages import method_of, question, read_text
 
-SUBSETS = max(2, int(os.environ.get("SLICER_CASES", "200")) // 66)
+SUBSETS = max(2, int(os.environ.get("SLICER_CASES", "132")) // 66)
 LIMITS = Limits(Bounds(objects=2, unroll=2, length=2))
 CLAMP = """
 class P {

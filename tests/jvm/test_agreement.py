@@ -11,7 +11,7 @@ import pytest
 
 from tests.jvm.cases import comparisons
 
-CASES = int(os.environ.get("SLICER_CASES", "200"))
+CASES = int(os.environ.get("SLICER_CASES", "120"))
 BATCH = 300
 
 pytestmark = [
