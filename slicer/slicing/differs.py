@@ -100,10 +100,12 @@ def _is_sound(question: Question, found: Difference) -> bool:
 
 
 def _does_the_same(text: Text, unit: UnitId, judged: Judgement, other: Judgement) -> bool:
-    """Does the stub leave the last values that the statements in its place leave, of all that it changes?
+    """Does the stub leave the last values that the statements in its place leave, and do both runs end alike?
 
     Of a variable that they do not assign, nobody says which value it has there.
     """
+    if any(_cells(other, judged)):
+        return False
     stubs = text.of_unit(unit) & text.stubs
     here = _last(effects(judged.outcome.steps, stubs))
     there = _last(effects(other.outcome.steps, text.instead_of(unit, entered=True)))
