@@ -100,16 +100,16 @@ def _is_sound(question: Question, found: Difference) -> bool:
 
 
 def _does_the_same(text: Text, unit: UnitId, judged: Judgement, other: Judgement) -> bool:
-    """Does the stub leave the last values that the statements in its place leave, and do both runs end alike?
+    """Does the stub leave the last values that the statements in its place leave?
 
-    Of a variable that they do not assign, nobody says which value it has there.
+    Of a variable that they do not assign, nobody says which value it has there. A cell that only they change must have
+    their value at the end, too.
     """
-    if any(_cells(other, judged)):
-        return False
     stubs = text.of_unit(unit) & text.stubs
     here = _last(effects(judged.outcome.steps, stubs))
     there = _last(effects(other.outcome.steps, text.instead_of(unit, entered=True)))
-    return all(here[at] == there[at] if at in there else not _is_of_heap(at) for at in here)
+    lost = {cell.place for cell in _cells(other, judged)} & (there.keys() - here.keys())
+    return not lost and all(here[at] == there[at] if at in there else not _is_of_heap(at) for at in here)
 
 
 def _is_of_heap(at: str) -> bool:
