@@ -24,16 +24,16 @@ class NoRun:
 
 
 @dataclass(frozen=True, slots=True)
-class Same:
-    """Such runs are there, but none was found that is wanted."""
+class OnlyOthers:
+    """Runs in which the stubs are called are there, such as this one; none of those that were tried is wanted."""
 
     run: Refuted
 
 
-Ran = Refuted | NoRun | Same | Unknown
+StubRun = Refuted | NoRun | OnlyOthers | Unknown
 
 
-def ran(question: Question, of: frozenset[FragmentId], wanted: Callable[[Refuted], bool]) -> Ran:
+def stub_run(question: Question, of: frozenset[FragmentId], wanted: Callable[[Refuted], bool]) -> StubRun:
     """A run that is `wanted`, in which a stub of these fragments is called, and that gets to where a goal is claimed.
 
     If the first one is not, the same input is tried with something else that these stubs do, and then any input.
@@ -58,7 +58,7 @@ class _Runs:
     def places(self) -> tuple[Chosen, ...]:
         return tuple(each for each in self.setting.encoding.chosen if each.of in self.of)
 
-    def first(self, wanted: Callable[[Refuted], bool]) -> Ran:
+    def first(self, wanted: Callable[[Refuted], bool]) -> StubRun:
         b = self.setting.encoding.builder
         called = self.session.probe(b.any([each.before.path for each in self.places]))
         ended = self.session.probe(self._end())
@@ -72,7 +72,7 @@ class _Runs:
             again = self._run(base | more)
             if isinstance(again, Refuted) and wanted(again):
                 return again
-        return Same(found)
+        return OnlyOthers(found)
 
     def _run(self, literals: set[Literal]) -> Refuted | NoRun | Unknown:
         answer = self.setting.everything(self.question.goals, *literals)

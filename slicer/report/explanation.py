@@ -21,7 +21,7 @@ from slicer.report.words import headline, kind
 from slicer.slicing.differs import Difference, NoDifference
 from slicer.slicing.evidence import NOTHING, Evidence, run_in_jvm
 from slicer.slicing.side_by_side import Text, effects, original_run
-from slicer.slicing.without import Breaking, NoRun
+from slicer.slicing.without import Breaking, NoBreakingRun
 
 VERSION = 1
 
@@ -148,7 +148,7 @@ def _explained(result: Result, unit: UnitId, found: Evidence) -> Explained:
             run, alone = _of_breaking(result, unit, evidence), evidence.alone
         case Difference():
             run = _of_difference(unit, evidence)
-        case NoRun(why=why) | NoDifference(why=why):
+        case NoBreakingRun(why=why) | NoDifference(why=why):
             note = why
         case None:
             pass

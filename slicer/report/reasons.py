@@ -32,13 +32,13 @@ def _kept(result: Result, unit: UnitId) -> str:
     assert isinstance(result.verdict, HoldsWithin)
     if unit in told(result.original, made):
         owner = result.original.program.methods[result.original.program.units[unit].method]
-        return f"the specification calls `{owner.name}`: what is cut there changes what it says"
+        return f"a clause calls `{owner.name}`, so its body is part of what the clause means"
     if unit in result.verdict.undecided:
         return "the solver gave up on whether the property needs it"
     if unit in made.core:
         return "the bounded proof needs it"
     if unit in made.pinned - made.unreached:
-        return "it is to stay: `--keep`"
+        return "you asked to keep it (`--keep`)"
     for widened in made.widened:
         if unit in widened.units:
             return f"{widened.why} it"

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from slicer.base.fragments import UnitId
 from slicer.base.limits import Limits
-from slicer.engines.chosen import NoRun, Same, ran
+from slicer.engines.chosen import NoRun, OnlyOthers, stub_run
 from slicer.engines.processes import Lost, Task, run
 from slicer.engines.question import Question
 from slicer.engines.verdict import Refuted, Unknown
@@ -77,10 +77,10 @@ def _difference(text: Text, question: Question, unit: UnitId) -> Difference | No
         normal = isinstance(found.slice.outcome, Ended) and isinstance(found.original.outcome, Ended)
         return normal and not found.same and _is_sound(question, found)
 
-    match ran(question, of, wanted):
+    match stub_run(question, of, wanted):
         case Refuted() as found:
             return both(found)
-        case Same(found):
+        case OnlyOthers(found):
             again = both(found)
             return again if _is_sound(question, again) else NoDifference("the original does not get to an end there")
         case NoRun():

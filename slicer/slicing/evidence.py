@@ -12,14 +12,14 @@ from slicer.lower.files import Original
 from slicer.replay.jvm import NotReplayed, Replayed, Stubs, replay_in_jvm
 from slicer.slicing.differs import Difference, NoDifference, differences
 from slicer.slicing.slice import Reread, Slice
-from slicer.slicing.without import Breaking, NoRun, breaking_runs
+from slicer.slicing.without import Breaking, NoBreakingRun, breaking_runs
 
 
 @dataclass(frozen=True)
 class Evidence:
     """What was found for each unit that was asked about: of those in the core, and of those that are cut."""
 
-    needed: Mapping[UnitId, Breaking | NoRun]
+    needed: Mapping[UnitId, Breaking | NoBreakingRun]
     free: Mapping[UnitId, Difference | NoDifference]
 
 

@@ -34,7 +34,7 @@ class Breaking:
     alone: bool
 
 
-class Kind(Enum):
+class WhyNone(Enum):
     """Without the unit the text satisfies the property, or nobody knows whether it does; or no rule cuts the unit."""
 
     SUPERFLUOUS = auto()
@@ -43,10 +43,10 @@ class Kind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class NoRun:
+class NoBreakingRun:
     """Why there is none."""
 
-    kind: Kind
+    kind: WhyNone
     why: str
 
 
@@ -72,7 +72,7 @@ class _Way(Enum):
 
 def breaking_runs(
     original: Original, made: Slice, units: Sequence[UnitId], limits: Limits, reread: Reread, workers: Workers
-) -> tuple[Breaking | NoRun, ...]:
+) -> tuple[Breaking | NoBreakingRun, ...]:
     """For each of these units of the core a run that breaks the property if the unit is cut, too.
 
     The simplest such runs are those of the original without that unit alone; but there may be none, where something
@@ -81,22 +81,24 @@ def breaking_runs(
     constructor makes no object with other contents, and a guard is evaluated as a whole. There a unit of a minimal core
     may be superfluous.
     """
-    found: dict[UnitId, Breaking | NoRun] = {}
+    found: dict[UnitId, Breaking | NoBreakingRun] = {}
     for way in _Way:
         left = [unit for unit in units if not isinstance(found.get(unit), Breaking)]
         texts = {unit: _text(original, made, unit, limits, reread, way) for unit in left}
         asked = [text.question for text in texts.values() if isinstance(text, _Asked)]
         verdicts = iter(workers.ask_all_abstract(asked))
-        now = {u: t if isinstance(t, NoRun) else _found(t, way, next(verdicts)) for u, t in texts.items()}
+        now = {u: t if isinstance(t, NoBreakingRun) else _found(t, way, next(verdicts)) for u, t in texts.items()}
         found |= {u: each for u, each in now.items() if isinstance(each, Breaking) or not _is_superfluous(found.get(u))}
     return tuple(found[unit] for unit in units)
 
 
-def _is_superfluous(found: Breaking | NoRun | None) -> bool:
-    return isinstance(found, NoRun) and found.kind is Kind.SUPERFLUOUS
+def _is_superfluous(found: Breaking | NoBreakingRun | None) -> bool:
+    return isinstance(found, NoBreakingRun) and found.kind is WhyNone.SUPERFLUOUS
 
 
-def _text(original: Original, made: Slice, unit: UnitId, limits: Limits, reread: Reread, way: _Way) -> _Asked | NoRun:
+def _text(
+    original: Original, made: Slice, unit: UnitId, limits: Limits, reread: Reread, way: _Way
+) -> _Asked | NoBreakingRun:
     trial = Trial(guards=made.emission.guards, apart=unit if way is _Way.APART else None)
     kept = _all_units(original, made) if way is _Way.ALONE else made.core
     plan = replace(made.emission.plan, kept=kept - {unit}, trial=trial)
@@ -104,7 +106,7 @@ def _text(original: Original, made: Slice, unit: UnitId, limits: Limits, reread:
     if unit in emission.plan.kept:
         emission = emit(original, replace(plan, trial=replace(trial, entirely=frozenset({unit}))))
     if unit in emission.plan.kept:
-        return NoRun(Kind.UNCUT, "the slicer has no rule that cuts it")
+        return NoBreakingRun(WhyNone.UNCUT, "the slicer has no rule that cuts it")
     again = read_again(original, emission, reread)
     if way is _Way.ALONE:
         limits = limits.lasting(limits.share(ALONE_SHARE))
@@ -116,14 +118,14 @@ def _all_units(original: Original, made: Slice) -> frozenset[UnitId]:
     return frozenset(unit.id for method in methods for unit in method.units)
 
 
-def _found(asked: _Asked, way: _Way, verdict: AbstractVerdict) -> Breaking | NoRun:
+def _found(asked: _Asked, way: _Way, verdict: AbstractVerdict) -> Breaking | NoBreakingRun:
     if isinstance(verdict, HoldsWithin):
         why = "the slice satisfies the property without it, too: a stub does less than the formula allows"
-        return NoRun(Kind.UNDECIDED if way is _Way.ALONE else Kind.SUPERFLUOUS, why)
+        return NoBreakingRun(WhyNone.UNDECIDED if way is _Way.ALONE else WhyNone.SUPERFLUOUS, why)
     run = verdict.run if isinstance(verdict, Unknown) else verdict
     if not isinstance(run, Refuted):
-        return NoRun(Kind.UNDECIDED, verdict.why if isinstance(verdict, Unknown | Vacuous) else "undecided")
+        return NoBreakingRun(WhyNone.UNDECIDED, verdict.why if isinstance(verdict, Unknown | Vacuous) else "undecided")
     trace = rerun(asked.question, run)
     if isinstance(trace, Unknown):
-        return NoRun(Kind.UNDECIDED, trace.why)
+        return NoBreakingRun(WhyNone.UNDECIDED, trace.why)
     return Breaking(asked.text, trace, run, alone=way is _Way.ALONE)

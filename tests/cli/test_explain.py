@@ -96,7 +96,7 @@ def test_what_no_run_reaches(tmp_path: Path) -> None:
 
 def test_what_was_kept_for_other_reasons(tmp_path: Path) -> None:
     pinned = statement(tmp_path, TEXT, 6, "--keep", "6")
-    assert (pinned["status"], pinned["why"], pinned["run"]) == ("kept", "it is to stay: `--keep`", None)
+    assert (pinned["status"], pinned["why"], pinned["run"]) == ("kept", "you asked to keep it (`--keep`)", None)
     text = TEXT.replace("f = x;", "int h = 1; f = h;").replace("f == x", "f >= 1")
     (found,) = explained(tmp_path, text.replace("f = h;", "f = h > 1 ? h : 1;"))
     helpful = [each for each in found["statements"] if each["status"] == "helpful"]

@@ -21,7 +21,7 @@ from slicer.ir.exception_kinds import KINDS
 from slicer.jml.tree import Kind as Clause
 from slicer.pipeline import Request, Watch, read, slice_method
 from slicer.slicing.evidence import evidence, told
-from slicer.slicing.without import Breaking, Kind, NoRun
+from slicer.slicing.without import Breaking, WhyNone, NoBreakingRun
 from tests.samples.table import SAMPLES
 from tests.samples.test_every_property import holding
 from tests.samples.verdicts import samples
@@ -49,10 +49,10 @@ def test_every_statement_of_a_core_has_a_breaking_run(sample: str, spec: str, bo
     asked = result.slice.core - told(result.original, result.slice)
     found = evidence(result.original, result.slice, asked, result.limits, read, Workers(1)).needed
     assert found.keys() == asked
-    kinds = Counter(each.kind for each in found.values() if isinstance(each, NoRun))
+    kinds = Counter(each.kind for each in found.values() if isinstance(each, NoBreakingRun))
     breaking = [each for each in found.values() if isinstance(each, Breaking) and each.trace.broken]
     others = ", ".join(f"{number} {kind.name.lower()}" for kind, number in kinds.items()) or "no others"
     print(f"{sample} {spec}: {len(breaking)} of {len(result.slice.core)} statements break the property, {others}")
     assert len(breaking) + kinds.total() == len(asked)
-    assert not kinds[Kind.UNDECIDED] or spec.endswith(TERMINATES), found
+    assert not kinds[WhyNone.UNDECIDED] or spec.endswith(TERMINATES), found
     assert WHOLE or not kinds, found

@@ -6,7 +6,7 @@ from slicer.engines.workers import Workers
 from slicer.pipeline import read
 from slicer.slicing.differs import Difference
 from slicer.slicing.evidence import Evidence, evidence, told
-from slicer.slicing.without import Breaking, Kind, NoRun
+from slicer.slicing.without import Breaking, NoBreakingRun, WhyNone
 from tests.stages import sliced
 
 LIMITS = Limits(Bounds(2, 2, 2), seconds=30.0)
@@ -19,7 +19,7 @@ def found(text: str, line: int, spec: str = "m") -> Evidence:
     return evidence(result.original, result.slice, units, LIMITS, read, Workers(1))
 
 
-def breaking(text: str, line: int, spec: str = "m") -> Breaking | NoRun:
+def breaking(text: str, line: int, spec: str = "m") -> Breaking | NoBreakingRun:
     (only,) = found(text, line, spec).needed.values()
     return only
 
@@ -79,8 +79,8 @@ def test_a_statement_that_only_the_formula_needs() -> None:
   }
 }"""
     only = breaking(text, 5, "m:assignable")
-    assert isinstance(only, NoRun)
-    assert only.kind is Kind.SUPERFLUOUS
+    assert isinstance(only, NoBreakingRun)
+    assert only.kind is WhyNone.SUPERFLUOUS
 
 
 def test_methods_that_the_specification_calls_are_not_asked_about() -> None:
