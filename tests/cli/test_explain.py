@@ -129,7 +129,7 @@ def test_methods_that_the_specification_calls(tmp_path: Path) -> None:
         return 1;
       }
     }"""
-    assert "the specification calls `one`" in statement(tmp_path, text, 7)["why"]
+    assert "a clause calls `one`" in statement(tmp_path, text, 7)["why"]
 
 
 def test_exceptions(tmp_path: Path) -> None:
