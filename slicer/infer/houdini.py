@@ -7,6 +7,8 @@ from slicer.base.limits import Demands, Limits, Loops, Purpose
 from slicer.bound.method import bound
 from slicer.encode.encode import encode
 from slicer.encode.encoding import Encoding
+from slicer.encode.formula import Node, Op
+from slicer.encode.width import reachable
 from slicer.engines.ends import within
 from slicer.engines.widths import WIDTHS, width_for
 from slicer.ir.nodes import Goal, Statement, rewrite
@@ -19,6 +21,9 @@ from slicer.solve.session import Session
 from slicer.solve.solver import Sat, Undecided, Unsat
 
 _ON = "#on."
+# Products of many bits take solvers minutes; what is inductive for few bits only is found out by the prover.
+_OF_PRODUCTS = 6
+_SHARE = 1 / 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +64,8 @@ class _Houdini:
         asked = program.methods[method]
         bounded = bound(program, asked, limits.bounds, limits.ints, wanted, demands, purpose=Purpose.ABSTRACT)
         encoding = encode(bounded, limits.ints)
-        session = Session(encoding, Bits.of(width_for(encoding, WIDTHS[1])), limits)
+        least = _OF_PRODUCTS if any(map(_is_product, reachable(encoding.roots))) else WIDTHS[1]
+        session = Session(encoding, Bits.of(width_for(encoding, least)), limits.lasting(limits.share(_SHARE)))
         on = {id_: session.probe(encoding.before.inputs[_ON + id_]) for id_ in clauses}
         return _Houdini(encoding, session, goals, clauses, on)
 
@@ -103,6 +109,10 @@ class _Houdini:
             if self._is_kept(rest, (*self.goals, *sorted(rest))):
                 kept = rest
         return kept
+
+
+def _is_product(node: Node) -> bool:
+    return node.op is Op.MUL and not any(each.constant for each in node.args)
 
 
 def _switched(program: Program, method: str, clauses: frozenset[str]) -> Program:
