@@ -103,11 +103,17 @@ class _Houdini:
         return not names or isinstance(self.session.check(self._runs(kept, names)), Unsat)
 
     def _smallest(self, kept: frozenset[str]) -> frozenset[str]:
-        """Without any one of them the rest is not inductive, or not enough for the goals."""
-        for id_ in reversed([each for each in self.clauses if each in kept]):
-            rest = kept - {id_}
-            if self._is_kept(rest, (*self.goals, *sorted(rest))):
-                kept = rest
+        """Without any one of them the rest is not inductive, or not enough for the goals.
+
+        What one clause hangs on can go after that clause has gone: so all are tried until none goes.
+        """
+        before: frozenset[str] | None = None
+        while kept != before:
+            before = kept
+            for id_ in reversed([each for each in self.clauses if each in kept]):
+                rest = kept - {id_}
+                if self._is_kept(rest, (*self.goals, *sorted(rest))):
+                    kept = rest
         return kept
 
 

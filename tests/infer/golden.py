@@ -6,7 +6,7 @@ from tests.infer.textbook import Loop
 
 
 class Outcome(StrEnum):
-    """`closed`: by KeY, with the invariants found; `open`: they are enough within the bounds only; `lacking`: not even so."""
+    """`closed`: by KeY, with the invariants found; `open`: enough within the bounds; `lacking`: not even that."""
 
     CLOSED = "closed"
     OPEN = "open"
