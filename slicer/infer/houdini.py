@@ -11,6 +11,7 @@ from slicer.encode.formula import Node, Op
 from slicer.encode.width import reachable
 from slicer.engines.ends import within
 from slicer.engines.widths import WIDTHS, width_for
+from slicer.infer.do_loops import as_while
 from slicer.ir.nodes import Goal, Statement, rewrite
 from slicer.ir.program import Method, Program
 from slicer.ir.terms import Binary, Var
@@ -122,7 +123,10 @@ def _is_product(node: Node) -> bool:
 
 
 def _switched(program: Program, method: str, clauses: frozenset[str]) -> Program:
-    """The program in which each clause is claimed only if its switch, a parameter of the method, is on."""
+    """The program in which each clause is claimed only if its switch, a parameter of the method, is on.
+
+    Its `do` loops are those that KeY sees.
+    """
     switches = tuple(Var(_ON + id_, BOOLEAN) for id_ in sorted(clauses))
 
     def on(statement: Statement) -> tuple[Statement, ...]:
@@ -132,7 +136,7 @@ def _switched(program: Program, method: str, clauses: frozenset[str]) -> Program
         return (Goal(replace(claim, term=Binary("==>", Var(_ON + claim.id, BOOLEAN), claim.term))),)
 
     def of(each: Method) -> Method:
-        body = None if each.body is None else rewrite(each.body, on)
+        body = None if each.body is None else rewrite(rewrite(each.body, on), as_while)
         more = switches if each.id == method else ()
         return replace(each, body=body, parameters=(*each.parameters, *more))
 

@@ -14,8 +14,7 @@ class Outcome(StrEnum):
 
 
 _TABLE = """
-Counters: countUp countDown twice multiply divide add tick countLong lastLetter
-Counters open: atLeastOnce
+Counters: countUp countDown twice multiply divide add tick countLong lastLetter atLeastOnce nextEven
 Copies: copy fill reversed range append incrementAll copyBackwards
 Copies open: absolute
 Searches: indexOf firstIndexOf contains lastIndexOf sentinel firstPresent binarySearch
@@ -26,9 +25,9 @@ Nested lacking: selectionSort
 Flags: allPositive isSorted same untilDone anyNegative isEven hasZero
 Lists: length last find largest
 """
-"""Open: KeY looks at the invariant of a do loop behind the first round, not before it; and it does not enter a for-each
-loop over what a call returns (there: a stub). Lacking: the ceiling needs the hidden counter of a for-each loop, for
-which there is no word; the sort needs that what is sorted is no greater than what is not.
+"""Open: KeY does not enter a for-each loop over what a call returns (there: a stub).
+Lacking: the ceiling needs the hidden counter of a for-each loop, for which there is no word; the sort needs that what
+is sorted is no greater than what is not.
 """
 
 

@@ -116,4 +116,15 @@ class Counters {
         }
         return x;
     }
+
+    /*@ requires n > 0;
+      @ ensures \result >= n && \result % 2 == 0;
+      @*/
+    int nextEven(int n) {
+        int even = 0;
+        do {
+            even += 2;
+        } while (even < n);
+        return even;
+    }
 }
