@@ -14,16 +14,16 @@ class Outcome(StrEnum):
 
 
 _TABLE = """
-Counters: countUp countDown twice multiply divide add tick countLong lastLetter atLeastOnce nextEven
+Counters: countUp countDown twice multiply divide add tick atLeastOnce nextEven countLong lastLetter
 Copies: copy fill reversed range append incrementAll copyBackwards
 Copies open: absolute
-Searches: indexOf firstIndexOf contains lastIndexOf sentinel firstPresent binarySearch
-Accumulations: maximum minimum sumOfNaturals indexOfMaximum occurrences sum
+Searches: indexOf firstPresent firstIndexOf contains lastIndexOf sentinel binarySearch
+Accumulations: maximum minimum indexOfMaximum sumOfNaturals occurrences sum
 Accumulations lacking: ceiling
-Nested: cells hasDuplicate smallerBefore largest triangle subset
-Nested lacking: selectionSort
+Nested: hasDuplicate cells smallerBefore largest subset triangle
 Flags: allPositive isSorted same untilDone anyNegative isEven hasZero
 Lists: length last find largest
+Nested lacking: selectionSort
 """
 """Open: KeY does not enter a for-each loop over what a call returns (there: a stub).
 Lacking: the ceiling needs the hidden counter of a for-each loop, for which there is no word; the sort needs that what
