@@ -23,7 +23,7 @@ from slicer.solve.solver import Sat, Undecided, Unsat
 
 _ON = "#on."
 # Products of many bits take solvers minutes; what is inductive for few bits only is found out by the prover.
-_OF_PRODUCTS = 6
+_OF_PRODUCTS = 5
 _SHARE = 1 / 12
 
 

@@ -15,8 +15,7 @@ class Outcome(StrEnum):
 
 _TABLE = """
 Counters: countUp countDown twice multiply divide add tick atLeastOnce nextEven countLong lastLetter
-Copies: copy fill reversed range append incrementAll copyBackwards
-Copies open: absolute
+Copies: copy fill reversed range append incrementAll copyBackwards absolute
 Searches: indexOf firstPresent firstIndexOf contains lastIndexOf sentinel binarySearch
 Accumulations: maximum minimum indexOfMaximum sumOfNaturals occurrences sum
 Accumulations lacking: ceiling
@@ -25,8 +24,7 @@ Flags: allPositive isSorted same untilDone anyNegative isEven hasZero
 Lists: length last find largest
 Nested lacking: selectionSort
 """
-"""Open: KeY does not enter a for-each loop over what a call returns (there: a stub).
-Lacking: the ceiling needs the hidden counter of a for-each loop, for which there is no word; the sort needs that what
+"""The ceiling needs the hidden counter of a for-each loop, for which there is no word; the sort needs that what
 is sorted is no greater than what is not.
 """
 
