@@ -7,8 +7,11 @@ from slicer.base.limits import Demands, Limits, Loops, Purpose
 from slicer.bound.method import bound
 from slicer.encode.encode import encode
 from slicer.encode.encoding import Encoding
+from slicer.encode.formula import Node, Op
+from slicer.encode.width import reachable
 from slicer.engines.ends import within
 from slicer.engines.widths import WIDTHS, width_for
+from slicer.infer.do_loops import as_while
 from slicer.ir.nodes import Goal, Statement, rewrite
 from slicer.ir.program import Method, Program
 from slicer.ir.terms import Binary, Var
@@ -19,6 +22,9 @@ from slicer.solve.session import Session
 from slicer.solve.solver import Sat, Undecided, Unsat
 
 _ON = "#on."
+# Products of many bits take solvers minutes; what is inductive for few bits only is found out by the prover.
+_OF_PRODUCTS = 5
+_SHARE = 1 / 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +65,8 @@ class _Houdini:
         asked = program.methods[method]
         bounded = bound(program, asked, limits.bounds, limits.ints, wanted, demands, purpose=Purpose.ABSTRACT)
         encoding = encode(bounded, limits.ints)
-        session = Session(encoding, Bits.of(width_for(encoding, WIDTHS[1])), limits)
+        least = _OF_PRODUCTS if any(map(_is_product, reachable(encoding.roots))) else WIDTHS[1]
+        session = Session(encoding, Bits.of(width_for(encoding, least)), limits.lasting(limits.share(_SHARE)))
         on = {id_: session.probe(encoding.before.inputs[_ON + id_]) for id_ in clauses}
         return _Houdini(encoding, session, goals, clauses, on)
 
@@ -97,16 +104,29 @@ class _Houdini:
         return not names or isinstance(self.session.check(self._runs(kept, names)), Unsat)
 
     def _smallest(self, kept: frozenset[str]) -> frozenset[str]:
-        """Without any one of them the rest is not inductive, or not enough for the goals."""
-        for id_ in reversed([each for each in self.clauses if each in kept]):
-            rest = kept - {id_}
-            if self._is_kept(rest, (*self.goals, *sorted(rest))):
-                kept = rest
+        """Without any one of them the rest is not inductive, or not enough for the goals.
+
+        What one clause hangs on can go after that clause has gone: so all are tried until none goes.
+        """
+        before: frozenset[str] | None = None
+        while kept != before:
+            before = kept
+            for id_ in reversed([each for each in self.clauses if each in kept]):
+                rest = kept - {id_}
+                if self._is_kept(rest, (*self.goals, *sorted(rest))):
+                    kept = rest
         return kept
 
 
+def _is_product(node: Node) -> bool:
+    return node.op is Op.MUL and not any(each.constant for each in node.args)
+
+
 def _switched(program: Program, method: str, clauses: frozenset[str]) -> Program:
-    """The program in which each clause is claimed only if its switch, a parameter of the method, is on."""
+    """The program in which each clause is claimed only if its switch, a parameter of the method, is on.
+
+    Its `do` loops are those that KeY sees.
+    """
     switches = tuple(Var(_ON + id_, BOOLEAN) for id_ in sorted(clauses))
 
     def on(statement: Statement) -> tuple[Statement, ...]:
@@ -116,7 +136,7 @@ def _switched(program: Program, method: str, clauses: frozenset[str]) -> Program
         return (Goal(replace(claim, term=Binary("==>", Var(_ON + claim.id, BOOLEAN), claim.term))),)
 
     def of(each: Method) -> Method:
-        body = None if each.body is None else rewrite(each.body, on)
+        body = None if each.body is None else rewrite(rewrite(each.body, on), as_while)
         more = switches if each.id == method else ()
         return replace(each, body=body, parameters=(*each.parameters, *more))
 

@@ -16,6 +16,7 @@ from slicer.infer.annotate import FOUND, Clause, annotated, ids_of, placed
 from slicer.infer.guesses import Guesses, spread
 from slicer.infer.houdini import Inductive, inductive
 from slicer.infer.places import Place, places
+from slicer.infer.vocabulary import Vocabulary
 from slicer.ir.nodes import calls_in
 from slicer.ir.program import Method
 from slicer.java import tree as java
@@ -31,6 +32,7 @@ MOST = 150
 _GIVEN_UP = 40
 # So many clauses beyond those that are needed help a prover; with more it loses its way.
 _MORE = 12
+_AGAIN = 30
 
 
 @dataclass(frozen=True)
@@ -74,11 +76,13 @@ class Inference:
 
     def _among(self, all_: tuple[Place, ...], *, generous: bool) -> Inferred:
         """Tries the likely clauses first; those that are inductive are kept when less likely ones are tried."""
-        strata = [spread(Guesses(self.original, place, tuple(self._promised(place))).strata(), MOST) for place in all_]
+        guesses = [Guesses(Vocabulary(self.original, place, tuple(self._promised(place)))) for place in all_]
         kept: tuple[Clause, ...] = ()
-        for stratum in zip(*strata, strict=True):
-            new = (Clause(at.loop.span, text) for at, texts in zip(all_, stratum, strict=True) for text in texts)
-            found = self._tried(all_, (*kept, *new))
+        for stratum in zip(*(spread(each.strata(), MOST) for each in guesses), strict=True):
+            new = _at(all_, stratum)
+            # What one loop keeps may hang on what is proposed for another one only now.
+            retried = _at(all_, [each.of_goals[:_AGAIN] for each in guesses]) if len(all_) > 1 else ()
+            found = self._tried(all_, tuple(dict.fromkeys((*kept, *retried, *new))))
             kept, enough = (kept, None) if found is None else found
             if enough is not None:
                 more = tuple(each for each in kept if each not in enough)[:_MORE] if generous else ()
@@ -140,6 +144,10 @@ class Inference:
         for method in again.program.methods.values():
             spans = [note.span for diagnostic in method.refused for note in diagnostic.notes]
             yield from (clause for span, clause in at.items() if any(span.covers(each) for each in spans))
+
+
+def _at(all_: Sequence[Place], texts: Sequence[tuple[str, ...]]) -> tuple[Clause, ...]:
+    return tuple(Clause(place.loop.span, text) for place, own in zip(all_, texts, strict=True) for text in own)
 
 
 def _knows(clause: java.Expr, words: set[str]) -> bool:

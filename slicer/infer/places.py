@@ -1,6 +1,6 @@
 """The loops of a program that may need annotations, and what their clauses can speak of."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain
 
@@ -45,6 +45,7 @@ class Name:
 class Place:
     """A loop. `names` have values where it begins, `assigned` are the texts of those that it may change.
 
+    Those of `assigned_around` a loop around it may change.
     `frame` is what it may change, as a clause has it; empty if it has a clause.
     """
 
@@ -53,6 +54,7 @@ class Place:
     loop: java.Loop
     names: tuple[Name, ...]
     assigned: frozenset[str]
+    assigned_around: frozenset[str]
     frame: str
     has_invariant: bool
 
@@ -91,28 +93,62 @@ def _of(
         own = (Name(f.name if f.name not in hidden else f"this.{f.name}", f.type, is_field=True) for f in fields)
         frame, spec = _frame(original, method, node, stubs), original.specs.loops.get(node.span)
         has_invariant = spec is not None and any(c.kind is jml.Kind.LOOP_INVARIANT for c in spec.clauses)
-        yield Place(method, code, node, (*names, *own), _assigned(node), frame, has_invariant)
+        around = (e for e in java.walk(code) if isinstance(e, java.Loop) and e != node and e.span.covers(node.span))
+        by_them = frozenset(chain.from_iterable(_assigned(each) for each in around))
+        yield Place(method, code, node, (*names, *own), _assigned(node), by_them, frame, has_invariant)
 
 
 def _in_scope(code: java.Node, loop: Span, of: java.Loop) -> Iterator[Name]:
     """The parameters and variables that have a value where the loop begins, outer ones first."""
     node: java.Node | None = code
-    while node is not None and node != of:
-        below = java.children(node)
-        yield from chain.from_iterable(_declared(each, loop) for each in below)
-        node = next((each for each in below if each.span.covers(loop)), None)
-    if isinstance(of, java.For):
-        yield from chain.from_iterable(_declared(each, Span(of.header.end, of.header.end)) for each in of.init)
+    begin = of.header.end if isinstance(of, java.For) else loop.start
+    declared: list[Name] = []
+    valued = set[str]()
+    while node is not None:
+        below = _before(node, of)
+        for each in below:
+            if isinstance(each, java.Parameter) or each.span.end <= begin:
+                declared += _declared(each)
+                valued |= _valued(each)
+        node = None if node == of else next((each for each in below if each.span.covers(loop)), None)
+    yield from (name for name in declared if name.text in valued)
 
 
-def _declared(node: java.Node, loop: Span) -> Iterator[Name]:
+def _before(node: java.Node, of: java.Loop) -> Iterable[java.Node]:
+    """The parts of a node that may come before the loop begins."""
+    if node != of:
+        return java.children(node)
+    return of.init if isinstance(of, java.For) else ()
+
+
+def _declared(node: java.Node) -> Iterator[Name]:
     match node:
         case java.Parameter():
             yield Name(node.name, node.type)
-        case java.LocalDeclaration() if node.span.end <= loop.start:
-            yield from (Name(d.name, d.type) for d in node.declarators if d.init is not None)
+        case java.LocalDeclaration():
+            yield from (Name(d.name, d.type) for d in node.declarators)
         case _:
             return
+
+
+def _valued(node: java.Node) -> frozenset[str]:
+    """The names of the parameters and variables that surely have a value behind this."""
+    match node:
+        case java.Parameter():
+            return frozenset({node.name})
+        case java.LocalDeclaration():
+            return frozenset(d.name for d in node.declarators if d.init is not None)
+        case java.ExpressionStatement(action=action):
+            return _valued(action)
+        case java.Assignment(target=java.Name(name=name)):
+            return frozenset({name})
+        case java.Block():
+            own = {name.text for each in node.statements for name in _declared(each)}
+            return frozenset(chain.from_iterable(map(_valued, node.statements))) - own
+        case java.If(then=then, orelse=orelse) if orelse is not None:
+            return _valued(then) & _valued(orelse)
+        case _:
+            return frozenset()
 
 
 def _assigned(loop: java.Loop) -> frozenset[str]:
