@@ -22,6 +22,7 @@ from slicer.ir.program import Method
 from slicer.java import tree as java
 from slicer.jml import tree as jml
 from slicer.lower.files import Original
+from slicer.slicing.compare_trees import compare
 
 Reread = Callable[[SourceFile], Original]
 # What is inductive only because arrays are short is not with longer ones.
@@ -87,6 +88,7 @@ class Inference:
             if enough is not None:
                 more = tuple(each for each in kept if each not in enough)[:_MORE] if generous else ()
                 again = self.reread(annotated(self.original, all_, (*enough, *more), FOUND))
+                compare(self.original.unit, again.unit, ())
                 return Inferred(again, (*enough, *more), enough=True)
         return Inferred(self.original, (), enough=False)
 

@@ -1,5 +1,6 @@
 """What clauses of a loop can speak of: the names that matter there, and code and goals as texts."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -12,6 +13,7 @@ from slicer.lower.files import Original
 INDEX = "slot"
 """The variable of proposed quantifiers; no program that has the word gets any."""
 _MOST_CONSTANTS = 4
+_ASIDE = re.compile(r"//.*|/\*.*?\*/|\s+")
 
 
 @dataclass(frozen=True)
@@ -24,18 +26,25 @@ class Vocabulary:
 
     @cached_property
     def names(self) -> tuple[Name, ...]:
-        """The names that matter: those that the loop or a goal mentions, and those that a loop around it changes."""
+        """The names that matter: those that the loop or a goal mentions, those that a loop around it changes, and those
+        that counters begin with.
+        """
         said = (n.name for goal in self.goals for n in walk(goal) if isinstance(n, java.Name | java.Select))
-        words = self.place.mentioned | self.place.assigned_around | set(said)
+        words = self.place.mentioned | self.place.assigned_around | set(said) | set(self._beginnings())
         return tuple(n for n in self.place.names if n.text.removeprefix("this.") in words)
+
+    def _beginnings(self) -> Iterator[str]:
+        declared = (n for n in java.walk(self.place.code) if isinstance(n, java.Declarator) and n.init is not None)
+        for node in declared:
+            if node.name in self.place.assigned and node.init is not None:
+                yield from (n.name for n in walk(node.init) if isinstance(n, java.Name | java.Select))
 
     def changes(self, name: Name) -> bool:
         plain = name.text.removeprefix("this.")
         return plain in self.place.assigned or (name.is_field and self._is_in_frame(plain))
 
     def _is_in_frame(self, field: str) -> bool:
-        frame = self.place.frame
-        return "everything" in frame or f".{field}" in f".{frame}".replace(" ", ".")
+        return "everything" in self.place.frame or field in re.findall(r"\w+", self.place.frame)
 
     def is_old(self, text: str) -> bool:
         """Has it a value before the method?"""
@@ -82,7 +91,8 @@ class Vocabulary:
 
     def text(self, node: java.Expr) -> str:
         text = cut(self.original.specs.text, node.span)
-        return text if text.strip() else self.original.unit.source.slice(node.span)
+        # A comment inside would end the one that the clause is in.
+        return text if text.strip() else _ASIDE.sub(" ", self.original.unit.source.slice(node.span))
 
 
 def _lowers(node: java.Node, counter: str) -> bool:

@@ -30,6 +30,7 @@ SAMPLES = [
     ("06_phonebook/Phonebook.java", "lookup", 1),
     ("07_series/Series.java", "indexOfMax:ensures.1", 1),
     ("09_histogram/Histogram.java", "fill", 1),
+    ("10_tokenizer_bug/Tokenizer.java", "next:ensures.1", 1),
 ]
 LONG = [
     ("03_number_of_prime_strict/NumberOfPrime.java", "numberOfPrime", 1),
@@ -58,14 +59,20 @@ class C {
     while (i < a.length) { a[i] = 0; i++; }
   }
 
+  //@ ensures (\forall int j; 0 <= j && j < a.length; a[j] == 2);
+  void remarks(int[] a) {
+    for (int i = 0; i < a.length; i++) a[i] = 1 /* and */ + // one
+      1;
+  }
+
   //@ ensures \result == 7;
   int noLoop() { return 7; }
 
   /*@ requires n >= 0; ensures \result == n; @*/
   int calls(int n) { return n == 0 ? 0 : 1 + calls(n - 1); }
 
-  //@ requires n >= 0; ensures \result * \result <= n && n < (\result + 1) * (\result + 1);
-  int root(int n) { int r = 0, s = 1; while (s <= n) { r++; s = s + 2 * r + 1; } return r; }
+  //@ ensures \result == 8;
+  int power() { int p = 1, i = 0; while (i < 3) { p = p + p; i++; } return p; }
 }
 """
 
@@ -100,6 +107,13 @@ def test_a_row_is_filled() -> None:
     assert text.count("\n") == PROGRAM.count("\n")
 
 
+def test_comments_in_the_code_are_no_part_of_clauses() -> None:
+    found = inferred("remarks")
+    assert found is not None
+    assert found.enough
+    assert found.again.unit.source.text.count("\n") == PROGRAM.count("\n")
+
+
 def test_of_what_fails_nothing_is_enough() -> None:
     found = inferred("misses")
     assert found is not None
@@ -127,11 +141,11 @@ def test_nothing_is_looked_for(name: str) -> None:
 
 def test_where_none_are_enough_the_state_that_is_left_is_shown(tmp_path: Path) -> None:
     (tmp_path / "C.java").write_text(PROGRAM, encoding="utf-8")
-    ran = run(tmp_path, "C.java", "--spec", "root", "--annotate")
+    ran = run(tmp_path, "C.java", "--spec", "power", "--annotate")
     assert ran.code == 0
-    assert "too weak for a proof of `C.root(int)`: the annotations allow this" in ran.out
-    assert "before a round of the loop in line 30" in ran.out
-    assert "no invariants were found that are enough for the loops of `C.root(int)`" in ran.out
+    assert "too weak for a proof of `C.power()`: the annotations allow this" in ran.out
+    assert "before a round of the loop in line 36" in ran.out
+    assert "no invariants were found that are enough for the loops of `C.power()`" in ran.out
 
 
 def of_sample(file: str, spec: str, place: Path) -> Found | None:
