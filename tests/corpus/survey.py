@@ -58,13 +58,13 @@ def rows() -> tuple[Row, ...]:
     return tuple(Row(*line.split("\t")[:3]) for line in lines if line and not line.startswith("#"))
 
 
-def found(row: Row, out: Path | None = None) -> Found:
+def found(row: Row, out: Path | None = None, seconds: float = SECONDS) -> Found:
     """Slices go to `out`, if it is given."""
-    verdict = _verdict(row)
+    verdict = _verdict(row, seconds)
     if verdict != "holds":
         return Found(row, verdict, "")
     try:
-        result = slice_method(row.request(), Watch())
+        result = slice_method(row.request(seconds), Watch())
     except Refused as refused:
         return Found(row, verdict, f"refused: {refused.diagnostics[0].code.name} {refused.diagnostics[0].message}")
     except Exception as error:
@@ -77,9 +77,9 @@ def found(row: Row, out: Path | None = None) -> Found:
     return Found(row, verdict, "widened" if result.slice.widened else "sliced", folder)
 
 
-def _verdict(row: Row) -> str:
+def _verdict(row: Row, seconds: float) -> str:
     try:
-        results = check(row.request(), Watch())
+        results = check(row.request(seconds), Watch())
     except Refused as refused:
         return f"refused: {refused.diagnostics[0].code.name} {refused.diagnostics[0].message}"
     except Exception as error:

@@ -13,6 +13,7 @@ from tests.corpus.loading import loaded
 from tests.corpus.survey import Found, found, rows
 
 CASES = int(os.environ.get("SLICER_CASES", "12"))
+SECONDS = 20.0
 
 
 @pytest.fixture(scope="module")
@@ -21,7 +22,7 @@ def surveyed(tmp_path_factory: pytest.TempPathFactory) -> tuple[Found, ...]:
     all_ = rows()
     chosen = all_[:: max(1, len(all_) // CASES)]
     out = tmp_path_factory.mktemp("corpus")
-    return tuple(found(row, out) for row in chosen)
+    return tuple(found(row, out, SECONDS) for row in chosen)
 
 
 def test_nothing_is_an_internal_error(surveyed: tuple[Found, ...]) -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from slicer.base.limits import Bounds, Calls, Ints, Limits
 from slicer.encode.encode import encode
-from slicer.engines.verdict import Fails, HoldsWithin, Unknown, Verdict
+from slicer.engines.verdict import Fails, HoldsWithin, Insufficient, Verdict
 from slicer.ir.types import ClassType
 from tests.stages import by_contract, method_of, question, read_text
 
@@ -37,9 +37,9 @@ class P {
 # Of what a body could break nothing holds; what only the contract allows is told.
 EXPECTED: tuple[tuple[str, type[Verdict]], ...] = (
     ("none ensures.1", Fails),
-    ("none ensures.2", Unknown),
+    ("none ensures.2", Insufficient),
     ("one ensures.1", Fails),
-    ("one ensures.2", Unknown),
+    ("one ensures.2", Insufficient),
     ("wasting ensures.1", Fails),
     ("wasting ensures.2", Fails),
     ("both ensures.1", HoldsWithin),

@@ -3,7 +3,7 @@
 import pytest
 
 from slicer.base.limits import Bounds, Ints, Limits
-from slicer.engines.verdict import Fails, HoldsWithin, Unknown, Vacuous, Verdict
+from slicer.engines.verdict import Fails, HoldsWithin, Insufficient, Vacuous, Verdict
 from tests.stages import by_contract
 
 PROGRAM = """class N {
@@ -49,7 +49,7 @@ EXPECTED: tuple[tuple[str, str, type[Verdict]], ...] = (
     ("makes", "call.25.N.invariant", Fails),
     ("sound", "call.26.N.get.invariant", HoldsWithin),
     ("back", "ensures.1", HoldsWithin),
-    ("back", "ensures.2", Unknown),
+    ("back", "ensures.2", Insufficient),
     ("made", "ensures.1", HoldsWithin),
     # A constructor that throws leaves the class sound.
     ("thrown", "ensures.1", HoldsWithin),

@@ -19,7 +19,7 @@ from tests.oracle.annotated import Annotated, broken
 from tests.oracle.test_auxiliary import BOUNDS, SECONDS
 from tests.stages import asked
 
-CASES = int(os.environ.get("SLICER_CASES", "24"))
+CASES = int(os.environ.get("SLICER_CASES", "12"))
 MOST = 2
 DEMANDS = Demands(loops=Loops.INVARIANT)
 # Rounds go further than those of the check: what holds for one round holds for all.
@@ -88,5 +88,5 @@ def test_what_rests_on_annotations_that_hold_is_kept_by_every_run() -> None:
             if isinstance(verdict, HoldsWithin) and not name.startswith("decreases"):
                 seen["proved" if name in loops else "proved of ends"] += 1
                 assert not said.get(name, Counter())["fails"], (seed, name, text)
-    assert seen["proved of ends"] >= CASES // 12, seen
-    assert seen["Insufficient"] >= CASES // 12, seen
+    assert seen["proved of ends"] >= max(CASES // 12, 1), seen
+    assert seen["Insufficient"] >= max(CASES // 12, 1), seen

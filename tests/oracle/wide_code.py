@@ -81,8 +81,7 @@ class Code:
         found += [f"({x} == 0 ? 300 : {y})"]
         found += [f"(byte) ({x})", f"(byte) ({x} + 127)", f"(int) ((long) {x} + {y})", f"(char) ({x} + 1)",
                   f"(short) -({x})", f"{x} + 2147483647", f"({x} * 65536 * 65536 + {y})"]  # fmt: skip
-        found += [f"({x} & 1)", f"~({x})", f"({x} | 1)", f"({x} ^ {y})", f"({x} << {y})", f"({x} >> 1)",
-                  f"({x} >>> 1)", f"({x} >>> {y})"]  # fmt: skip
+        found += [f"({x} & 1)", f"~({x})", f"({x} | 1)", f"({x} ^ {y})", f"({x} << {y})", f"({x} >> 1)"]
         if not at.in_loop:
             # Unrolled divisions are what the solver is slow at.
             found += [f"2 / ({x})", f"{x} % ({y})"]

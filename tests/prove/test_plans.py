@@ -34,6 +34,7 @@ def states(file: Path) -> tuple[Any, dict[str, str]]:
     return found, rows
 
 
+@pytest.mark.skipif("SLICER_CASES" not in os.environ, reason="a long run: SLICER_CASES=1")
 def test_a_plan_that_closes_whole(tmp_path: Path) -> None:
     (tmp_path / "Q.java").write_text(WHOLE, encoding="utf-8")
     ran = run(tmp_path, "plan", "Q.java", "--spec", "m", "--prove")
