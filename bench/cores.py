@@ -41,7 +41,7 @@ from slicer.solve.cvc5.script import Goal, Part, script
 from slicer.solve.cvc5.solver import Cvc5
 from slicer.solve.labels import Literal, Switch, guarded, violated
 from slicer.solve.session import Session
-from slicer.solve.solver import Unsat
+from slicer.solve.solver import Answer, Unsat
 
 ROOT = Path(__file__).parents[1]
 OUT = ROOT / "bench" / "out" / "cores.md"
@@ -144,7 +144,7 @@ class _Counting(Session):
 
     calls = 0
 
-    def check(self, literals: Iterable[Literal]) -> object:  # type: ignore[override]
+    def check(self, literals: Iterable[Literal]) -> Answer:
         self.calls += 1
         return super().check(literals)
 

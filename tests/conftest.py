@@ -12,7 +12,7 @@ from tests.jdk import Jdk, keep_cold, keep_warm
 SHARING = ("tests/prove/", "tests/corpus/", "tests/jvm/test_agreement.py", "tests/cli/test_folders.py")
 
 
-class BySharing(LoadScopeScheduling):  # type: ignore[misc]
+class BySharing(LoadScopeScheduling):  # type: ignore[misc] # xdist has no types
     """The tests of a file that share something go to one worker."""
 
     def _split_scope(self, nodeid: str) -> str:

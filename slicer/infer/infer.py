@@ -16,7 +16,7 @@ from slicer.infer.annotate import FOUND, Clause, annotated, ids_of, placed
 from slicer.infer.guesses import Guesses, spread
 from slicer.infer.houdini import Inductive, inductive
 from slicer.infer.places import Place, places
-from slicer.infer.vocabulary import Vocabulary
+from slicer.infer.vocabulary import Vocabulary, walk
 from slicer.ir.nodes import calls_in
 from slicer.ir.program import Method
 from slicer.java import tree as java
@@ -154,8 +154,6 @@ def _at(all_: Sequence[Place], texts: Sequence[tuple[str, ...]]) -> tuple[Clause
 
 def _knows(clause: java.Expr, words: set[str]) -> bool:
     """Does the clause speak of these names only?"""
-    bound = {n.name for n in java.walk(clause) if isinstance(n, java.Quantified)}
-    nodes = (clause, *java.walk(clause))
-    return all(n.name in words | bound for n in nodes if isinstance(n, java.Name)) and not any(
-        isinstance(n, java.Result) for n in nodes
-    )
+    nodes = tuple(walk(clause))
+    known = words | {n.name for n in nodes if isinstance(n, java.Quantified)}
+    return not any(isinstance(n, java.Result) or (isinstance(n, java.Name) and n.name not in known) for n in nodes)

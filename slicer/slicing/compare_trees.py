@@ -18,7 +18,9 @@ def compare(original: java.Unit, again: java.Unit, changes: tuple[Change, ...]) 
     if len(planned) != len(changes):
         raise _disagreement("a node is to be changed twice", again.source, Span(0, 0))
     met: set[_Key] = set()
-    pending: list[tuple[_Node, _Node]] = list(zip(original.files, again.files, strict=True))
+    files = zip(original.files, again.files, strict=True)
+    # A file that is not UTF-8 has no text: the class that stands for it is in neither.
+    pending: list[tuple[_Node, _Node]] = [(w, f) for w, f in files if _text(original, w) or _text(again, f)]
     while pending:
         wanted, found = pending.pop()
         for parts, others in zip(java.details(wanted), java.details(found), strict=True):
@@ -51,6 +53,10 @@ def _becomes(part: object, planned: dict[_Key, tuple[java.Node, ...]], met: set[
 def _key(node: java.Node) -> _Key:
     """Nodes of the same kind are at different places, but for fields that are declared together."""
     return type(node), node.name_span if isinstance(node, java.Field) else node.span
+
+
+def _text(unit: java.Unit, file: java.File) -> str:
+    return unit.source.slice(file.span)
 
 
 def _words(unit: java.Unit, node: _Node) -> list[str]:

@@ -123,3 +123,14 @@ def test_a_class_leaves_with_what_it_extends_on_whatever_lines(tmp_path: Path) -
     ran = run(tmp_path, "X.java", "--spec", "k")
     assert ran.code == 0, ran.out
     assert "left out of the slice, the question does not reach it: line 2, line 3, line 7" in ran.out
+
+
+def test_a_file_that_is_not_utf8_stands_beside_the_slice(tmp_path: Path) -> None:
+    (tmp_path / "src").mkdir()
+    text = "class P { int f; int g; //@ ensures f == 1;\n void m() { g = 2; f = 1; } }\n"
+    (tmp_path / "src" / "P.java").write_text(text, encoding="utf-8")
+    (tmp_path / "src" / "L.java").write_bytes(b"class L { } // \xe9")
+    ran = run(tmp_path, "src", "--spec", "m")
+    assert ran.code == 0, ran
+    assert "1 of 2 statements stay" in ran.out
+    assert "is not UTF-8" in ran.out
