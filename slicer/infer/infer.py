@@ -46,6 +46,14 @@ class Inferred:
 
 
 @dataclass(frozen=True)
+class _Tried:
+    """The clauses that are inductive in both bounds, and those of them that are `enough`; none if they are not."""
+
+    kept: tuple[Clause, ...]
+    enough: tuple[Clause, ...] | None
+
+
+@dataclass(frozen=True)
 class Inference:
     """What is asked: a program, a method of it, and properties that hold within the bounds when loops are unrolled."""
 
@@ -63,8 +71,8 @@ class Inference:
         if not all_ or self.method.id in called:
             return None
         if all(place.is_annotated for place in all_):
-            found = self._tried(all_, ())
-            if found is not None and found[1] is not None:
+            tried = self._tried(all_, ())
+            if tried is not None and tried.enough is not None:
                 return None
         return self._among(all_, generous=generous)
 
@@ -83,13 +91,16 @@ class Inference:
             new = _at(all_, stratum)
             # What one loop keeps may hang on what is proposed for another one only now.
             retried = _at(all_, [each.of_goals[:_AGAIN] for each in guesses]) if len(all_) > 1 else ()
-            found = self._tried(all_, tuple(dict.fromkeys((*kept, *retried, *new))))
-            kept, enough = (kept, None) if found is None else found
-            if enough is not None:
-                more = tuple(each for each in kept if each not in enough)[:_MORE] if generous else ()
-                again = self.reread(annotated(self.original, all_, (*enough, *more), FOUND))
+            tried = self._tried(all_, tuple(dict.fromkeys((*kept, *retried, *new))))
+            if tried is None:
+                continue
+            kept = tried.kept
+            if tried.enough is not None:
+                more = [each for each in kept if each not in tried.enough][:_MORE] if generous else []
+                clauses = (*tried.enough, *more)
+                again = self.reread(annotated(self.original, all_, clauses, FOUND))
                 compare(self.original.unit, again.unit, ())
-                return Inferred(again, (*enough, *more), enough=True)
+                return Inferred(again, clauses, enough=True)
         return Inferred(self.original, (), enough=False)
 
     def _promised(self, place: Place) -> Iterator[java.Expr]:
@@ -107,13 +118,8 @@ class Inference:
 
     # Trying -----------------------------------------------------------------------------------------
 
-    def _tried(
-        self, all_: Sequence[Place], clauses: tuple[Clause, ...]
-    ) -> tuple[tuple[Clause, ...], tuple[Clause, ...] | None] | None:
-        """Those that are inductive, in wider bounds, too, and those that are enough for the properties, if they are.
-
-        None if the time is over.
-        """
+    def _tried(self, all_: Sequence[Place], clauses: tuple[Clause, ...]) -> _Tried | None:
+        """What becomes of the clauses; none if the time is over."""
         bounds = self.limits.bounds
         enough: frozenset[str] | None = None
         ids: dict[str, Clause] = {}
@@ -129,7 +135,7 @@ class Inference:
                 return None
             found: Inductive = report.value
             clauses, enough = tuple(ids[id_] for id_ in ids if id_ in found.kept), found.enough
-        return clauses, None if enough is None else tuple(ids[id_] for id_ in ids if id_ in enough)
+        return _Tried(clauses, None if enough is None else tuple(ids[id_] for id_ in ids if id_ in enough))
 
     def _readable(self, all_: Sequence[Place], clauses: tuple[Clause, ...]) -> tuple[Original, dict[str, Clause]]:
         """The program with the clauses that mean something there, by their ids."""
