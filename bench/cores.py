@@ -38,7 +38,7 @@ from slicer.slicing.questions import of_slice
 from slicer.solve.arithmetic import Arithmetic, Bits, Theory
 from slicer.solve.core import minimise, units_in
 from slicer.solve.cvc5.script import Goal, Part, script
-from slicer.solve.cvc5.solver import Cvc5
+from slicer.solve.cvc5.solver import Cvc5, Once
 from slicer.solve.labels import Literal, Switch, guarded, violated
 from slicer.solve.session import Session
 from slicer.solve.solver import Answer, Unsat
@@ -131,7 +131,7 @@ def task_of(name: str, file: Path, spec: str) -> Task | None:
 
 def fresh(task: Task, units: Iterable[Literal]) -> bool:
     """Does a fresh cvc5 say that these units are enough?"""
-    solver = Cvc5(Theory.of(task.encoding, task.arithmetic), once=True)
+    solver = Cvc5(Theory.of(task.encoding, task.arithmetic), once=Once.PROOF)
     _, broken = violated(task.encoding, task.question.goals)
     chosen = {*task.always, *units}
     for node in (*task.encoding.hard, broken, *(node for literal, node in guarded(task.encoding) if literal in chosen)):

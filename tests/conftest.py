@@ -9,7 +9,17 @@ from xdist.scheduler import LoadScopeScheduling
 from tests.jdk import Jdk, keep_cold, keep_warm
 
 # Files whose tests share what takes long to make. (The groups of xdist 3.8 have no effect with pytest 9.2.)
-SHARING = ("tests/prove/", "tests/corpus/", "tests/jvm/test_agreement.py", "tests/cli/test_folders.py")
+SHARING = (
+    "tests/prove/",
+    "tests/corpus/",
+    "tests/meta/",
+    "tests/infer/test_loops.py",
+    "tests/jvm/test_agreement.py",
+    "tests/cli/test_folders.py",
+    "tests/encode/test_width.py",
+    "tests/engines/test_clause_arithmetic.py",
+    "tests/replay/test_junit.py",
+)
 
 
 class BySharing(LoadScopeScheduling):  # type: ignore[misc] # xdist has no types

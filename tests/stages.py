@@ -124,8 +124,9 @@ def _answers(asked: Asked, limits: Limits, seconds: Mapping[str, float]) -> Iter
             yield each, Unknown(first.message, refused=first)
             continue
         assert isinstance(setting, Setting)
-        setting.session.limit(seconds.get(each.label, limits.seconds))
-        found = decide(setting, Question(bounded, each.names, limits))
+        own = limits.lasting(seconds.get(each.label, limits.seconds))
+        setting.session.limit(own.seconds)
+        found = decide(setting if own == limits else replace(setting, limits=own), Question(bounded, each.names, own))
         verdict = found.verdict
         assert not isinstance(verdict, Refuted)
         if found.open:

@@ -89,8 +89,8 @@ class Encoding:
     """`hard` always holds, `soft` under the label of its unit, each `site` is open or closed by a literal.
 
     `reached` says on which runs a unit is executed at all, `ends` which runs get to where a goal is claimed: for
-    a goal of the exits, to an exit that it speaks of. `integers` are the stored ones of unbounded arithmetic, with
-    the types of their places. `chosen` are the choices of what stands for code, in the order of any run.
+    a goal of the exits, to an exit that it speaks of. `integers` are the stored ones, with the types of
+    their places. `chosen` are the choices of what stands for code, in the order of any run.
     """
 
     bounded: Bounded

@@ -77,7 +77,7 @@ def default(b: Builder, kind: Type) -> Node:
 class Heap:
     """Reads and writes of cells. A read that hits no cell gives junk: one symbol for each such read.
 
-    `integers` are the stored ones with the types of their places, where these do not limit them.
+    `integers` are the stored ones with the types of their places.
     """
 
     b: Builder

@@ -104,13 +104,9 @@ def well_typed(heap: Heap, node: Node, kind: Type, last: Mapping[Type, Node]) ->
     match kind:
         case IntType() if b.wraps and kind == BIGINT:
             return b.true
-        case IntType() if b.wraps and kind.bits < b.bits:
-            return b.eq(b.wrap(node, low_bits(kind)), node)
-        case IntType() if b.wraps:
-            return b.stored(node)
         case IntType():
             heap.integers.append((node, kind))
-            return b.stored(node)
+            return b.eq(b.wrap(node, low_bits(kind)), node) if b.wraps and kind.bits < b.bits else b.stored(node)
         case ClassType() | ArrayType():
             return heap.exists(node, kind, last)
         case _:

@@ -1,4 +1,4 @@
-"""Finds where a run over unbounded integers differs from a run with Java's integers."""
+"""Which integers of a run people and Java can do with, and where Java's give another result than unbounded ones."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,10 @@ from slicer.interpret.concrete import Input, Value
 from slicer.interpret.run import Diverges, Ended, Exhausted, Outcome, Threw, run
 from slicer.interpret.taken import NO_CALLS, Script
 from slicer.ir.program import Method, Program
-from slicer.ir.types import ArrayType, IntType, Type
+from slicer.ir.types import BIGINT, ArrayType, IntType, Type
+
+# Integers that are easy to read, the easiest first.
+SMALL = (range(10), range(-9, 10))
 
 
 def fitting(encoding: Encoding, width: Width | None) -> Node:
@@ -23,6 +26,13 @@ def fitting(encoding: Encoding, width: Width | None) -> Node:
         limits += [b.le(b.number(first), node)] if width is None or first > width.low else []
         limits += [b.le(node, b.number(last))] if width is None or last < width.high else []
     return b.all(limits)
+
+
+def among(encoding: Encoding, numbers: range) -> Node:
+    """The condition that stored integers are among these numbers."""
+    b = encoding.builder
+    low, high = b.number(numbers.start), b.number(numbers.stop - 1)
+    return b.all([b.and_(b.le(low, node), b.le(node, high)) for node, kind in encoding.integers if kind != BIGINT])
 
 
 def overflow(

@@ -1,14 +1,15 @@
 """Answers questions with the solver: the bounded check, and the minimal set of units that it needs."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from slicer.base.fragments import UnitId
 from slicer.base.limits import Ints, Purpose
 from slicer.bound.endings import LASSO
 from slicer.engines.assumed import with_assumed
-from slicer.engines.ends import closed, is_about_ends, unended
+from slicer.engines.ends import closed, is_about_ends, unended, within
 from slicer.engines.last_word import NO_RECHECK, confirmed, holds_over_all_integers, shown
-from slicer.engines.overflow import fitting
+from slicer.engines.overflow import SMALL, among, fitting
 from slicer.engines.question import Question
 from slicer.engines.reach import hits, unreached
 from slicer.engines.reachable_objects import input_bounds
@@ -150,33 +151,48 @@ class _Attempt:
     def _failure(self, goals: tuple[str, ...]) -> Verdict | Refuted | None:
         """There is a violation of the goals. It is real if every clause that it rests on has a value.
 
-        Prefers a violation before any call by contract, because it is surely real. Also prefers integers that Java
-        has, because only these can run in the JVM.
+        Where a contract or an annotation stands for code, the code may behave better in one such run and not in
+        another, so several are looked at.
         """
         wanted = {self.session.violation(goals, defined=True), *self.session.literals(Switch.DEFINED)}
-        fits = self.session.probe(fitting(self.setting.encoding, self.setting.width))
-        preferred: list[tuple[Literal, ...]] = [(fits,), ()]
-        if self.question.bounded.contracts.stands_in:
-            early = self.session.probe(sure(self.setting.encoding, goals))
-            preferred = [(fits, early), (early,), *preferred]
-        match self._first(wanted, preferred):
-            case Sat() if self.question.bounded.purpose is Purpose.ABSTRACT:
-                return refuted(self.session, How.REPEATS if goals == (LASSO,) else How.BREAKS)
-            case Sat():
-                return self._replayed(goals)
-            case Undecided(why):
-                return Unknown(why)
-            case Unsat():
-                return self._undefined() if self.setting.is_widest else None
+        found: Verdict | Refuted | None = None
+        for wish in self._wishes(goals):
+            match self._everything(*wanted, *wish):
+                case Undecided(why):
+                    return found or Unknown(why)
+                case Unsat():
+                    continue
+                case Sat() as answer:
+                    found = self._shown(answer, goals)
+            if not isinstance(found, Insufficient):
+                return found
+        return self._undefined() if found is None and self.setting.is_widest else found
 
-    def _first(self, wanted: set[Literal], preferred: list[tuple[Literal, ...]]) -> Answer:
-        """A model that satisfies the first of these wishes that can be satisfied, or why the last one cannot."""
-        answer: Answer = Unsat(frozenset())
-        for more in preferred:
-            answer = self._everything(*wanted, *more)
-            if isinstance(answer, Sat):
-                return shown(self.session, answer)
-        return answer
+    def _wishes(self, goals: tuple[str, ...]) -> Iterator[tuple[Literal, ...]]:
+        """What a violation should be like, best first.
+
+        Before any contract or annotation stands for code it is surely real; behind it, code often does its worst with
+        zeros. Java can run what its integers hold. Small integers are easy to read, and so are runs that end.
+        """
+        encoding, probe = self.setting.encoding, self.session.probe
+        ends = () if goals == (LASSO,) else within(encoding, goals)
+        fits = probe(fitting(encoding, self.setting.width))
+        small = [(*ends, fits, probe(among(encoding, numbers))) for numbers in SMALL]
+        plain: list[tuple[Literal, ...]] = [*small, (*ends, fits), (fits,), ()]
+        if self.question.bounded.contracts.stands_in:
+            early = probe(sure(encoding, goals))
+            yield from ((*wish, early) for wish in plain)
+            plain.append((probe(among(encoding, range(1))),))
+        yield from plain
+
+    def _shown(self, answer: Sat, goals: tuple[str, ...]) -> Verdict | Refuted:
+        """The verdict that rests on this violation, as cvc5 repeats it."""
+        again = shown(self.session, answer)
+        if isinstance(again, Undecided):
+            return Unknown(again.why)
+        if self.question.bounded.purpose is Purpose.ABSTRACT:
+            return refuted(self.session, How.REPEATS if goals == (LASSO,) else How.BREAKS)
+        return self._replayed(goals)
 
     def _replayed(self, violated: tuple[str, ...]) -> Fails | Insufficient | Unknown:
         bounded, goals, ints = self.question.bounded, self.question.goals, self.question.limits.ints

@@ -11,6 +11,7 @@ from slicer.base.source import SourceFile, Span
 from slicer.ir.nodes import Body, Predicate
 from slicer.ir.terms import Var
 from slicer.ir.types import NULL, OBJECT, ArrayType, ClassType, IntType, Type, is_reference
+from slicer.java.ancestors import Ancestors
 
 Why = tuple[Diagnostic, ...]
 Later = Mapping[str, Why]
@@ -183,25 +184,15 @@ class Program:
         return {(m.owner, id_): m for m in self.methods.values() for id_ in (m.id, *m.overrides)}
 
     @cached_property
-    def _known_above(self) -> dict[str, tuple[str, ...]]:
-        return {}
+    def _ancestors(self) -> Ancestors:
+        return Ancestors(self._parents_of)
+
+    def _parents_of(self, name: str) -> tuple[str, ...]:
+        return self.parents.get(name, ())
 
     def upwards(self, name: str) -> tuple[str, ...]:
         """The class and its supertypes, superclasses before interfaces."""
-        if name not in self._known_above:
-            self._known_above[name] = self._above(name)
-        return self._known_above[name]
-
-    def _above(self, name: str) -> tuple[str, ...]:
-        found: dict[str, None] = {}
-        pending = [name]
-        while pending:
-            each = pending.pop(0)
-            if each not in found:
-                found[each] = None
-                first, *others = self.parents.get(each) or ("",)
-                pending = [*([first] if first else []), *pending, *others]
-        return tuple(found)
+        return self._ancestors.of(name)
 
     def fields_of(self, name: str) -> tuple[FieldInfo, ...]:
         """All fields of an object of the class, inherited ones first."""

@@ -9,7 +9,7 @@ from slicer.base.limits import Limits, Solvers
 from slicer.encode.encoding import Encoding
 from slicer.encode.formula import Node
 from slicer.solve.arithmetic import Arithmetic, Theory
-from slicer.solve.cvc5.solver import Cvc5
+from slicer.solve.cvc5.solver import Cvc5, Once
 from slicer.solve.evaluate import Concrete, Evaluation
 from slicer.solve.labels import Literal, Switch, guarded, rank, violated
 from slicer.solve.solver import Answer, Sat, Solver, Unsat
@@ -111,7 +111,7 @@ class Session:
         """The answer to the last question, of a fresh cvc5 that hears nothing else. Its model is read from now on."""
         asked = {literal: self._guards[literal] for literal in sorted(self._assumed, key=rank)}
         is_sat = isinstance(self._last, Sat)
-        solver = Cvc5(Theory.of(self.encoding, self.arithmetic), self.limits.steps, once=is_sat)
+        solver = Cvc5(Theory.of(self.encoding, self.arithmetic), self.limits.steps, Once.MODEL if is_sat else None)
         solver.limit(self._seconds)
         for node in (*self.encoding.hard, *(asked.values() if is_sat else ())):
             solver.require(node)
@@ -161,7 +161,7 @@ class Refutation:
     def over(self, arithmetic: Arithmetic, seconds: float) -> Answer:
         """What a fresh cvc5 says of the nodes alone, over these integers."""
         session = self.session
-        solver = Cvc5(Theory.of(session.encoding, arithmetic), once=True)
+        solver = Cvc5(Theory.of(session.encoding, arithmetic), once=Once.PROOF)
         solver.limit(seconds)
         for node in self.nodes:
             solver.require(node)

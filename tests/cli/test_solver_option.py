@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from slicer.base.limits import Solvers
+from slicer.replay import jvm
 from slicer.solve import solvers
 from slicer.solve.bitwuzla.solver import Bitwuzla
 from slicer.solve.labels import Literal, Switch
@@ -55,7 +56,9 @@ SPECS = ("count", "put", "never", "long_", "throwing", "undefined", "endless", "
 
 
 @pytest.fixture
-def place(tmp_path: Path) -> Path:
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    # The JVM says nothing about solvers.
+    monkeypatch.setattr(jvm, "ENDLESS_SECONDS", 0.2)
     (tmp_path / "P.java").write_text(PROGRAM, encoding="utf-8")
     return tmp_path
 

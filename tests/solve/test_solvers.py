@@ -14,7 +14,7 @@ from slicer.encode.sorts import MapSort, Sort, Wide
 from slicer.engines.processes import Done, Lost, Task, run
 from slicer.solve.arithmetic import Bits, Theory
 from slicer.solve.bitwuzla.solver import Bitwuzla
-from slicer.solve.cvc5.solver import Cvc5
+from slicer.solve.cvc5.solver import Cvc5, Once
 from slicer.solve.evaluate import Concrete, Evaluation
 from slicer.solve.labels import Literal, Switch
 from slicer.solve.solver import TIME, Answer, Sat, Solver, Undecided, Unsat
@@ -99,7 +99,7 @@ def test_solvers_agree_on_labels_and_their_cores_and_what_they_used_is_enough(ma
             refuted += 1
             assert answer.core <= set(chosen)
             assert isinstance(other.check(sorted(answer.core, key=str)), Unsat)
-            alone = Cvc5(SMALL, once=True)
+            alone = Cvc5(SMALL, once=Once.MODEL)
             for node in solver.used():
                 alone.require(node)
             assert isinstance(alone.check(()), Unsat)

@@ -6,6 +6,7 @@ from functools import cached_property
 
 from slicer.base.source import Span
 from slicer.java import tree
+from slicer.java.ancestors import Ancestors
 from slicer.java.resolve.library import INTERFACES, LANG, LIBRARY, PARENTS
 from slicer.java.resolve.types import (
     OBJECT,
@@ -157,26 +158,16 @@ class Classes:
         return None
 
     @cached_property
-    def _known_above(self) -> dict[str, tuple[str, ...]]:
-        return {}
+    def _ancestors(self) -> Ancestors:
+        return Ancestors(self._parents_or_none)
+
+    def _parents_or_none(self, name: str) -> tuple[str, ...]:
+        known = self.entries.get(name)
+        return known.parents if known is not None else self.parents(name) or ()
 
     def upwards(self, name: str) -> tuple[str, ...]:
         """The class and its supertypes: superclasses before interfaces."""
-        if name not in self._known_above:
-            self._known_above[name] = self._above(name)
-        return self._known_above[name]
-
-    def _above(self, name: str) -> tuple[str, ...]:
-        found: dict[str, None] = {}
-        pending = [name]
-        while pending:
-            each = pending.pop(0)
-            if each not in found:
-                found[each] = None
-                known = self.entries.get(each)
-                first, *others = (known.parents if known is not None else self.parents(each)) or ("",)
-                pending = [*([first] if first else []), *pending, *others]
-        return tuple(found)
+        return self._ancestors.of(name)
 
     def is_complete(self, name: str) -> bool:
         """Are all supertypes known with their own?"""

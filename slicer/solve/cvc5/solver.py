@@ -1,6 +1,7 @@
 """cvc5 as a solver: for every formula, with a limit in steps."""
 
 from collections.abc import Sequence
+from enum import Enum, auto
 
 import cvc5
 from cvc5 import Kind
@@ -32,10 +33,17 @@ def logic_of(theory: Theory) -> str:
     return BIT_VECTORS if theory.is_bits else "ALL"
 
 
+class Once(Enum):
+    """Why a solver is asked a single question, without literals: for a model to show, or for a proof."""
+
+    MODEL = auto()
+    PROOF = auto()
+
+
 class Cvc5:
     """`steps` is a limit for one question, 0 for none. Asked once, without literals, it can do more beforehand."""
 
-    def __init__(self, theory: Theory, steps: int = 0, *, once: bool = False) -> None:
+    def __init__(self, theory: Theory, steps: int = 0, once: Once | None = None) -> None:
         manager = cvc5.TermManager()
         self._manager, self._solver = manager, cvc5.Solver(manager)
         self._emit = Emitter(manager, theory.arithmetic, theory.ref_bits)
@@ -43,8 +51,8 @@ class Cvc5:
         self._required: list[Node] = []
         self._labelled: dict[Literal, Node] = {}
         self._core: frozenset[Literal] = frozenset()
-        self._solver.setOption("incremental", "false" if once else "true")
-        for name, value in _options(theory, steps).items():
+        self._solver.setOption("incremental", "true" if once is None else "false")
+        for name, value in _options(theory, steps, once).items():
             self._solver.setOption(name, value)
         self._solver.setLogic(logic_of(theory))
 
@@ -78,10 +86,11 @@ class Cvc5:
         return (*self._required, *(self._labelled[literal] for literal in sorted(self._core, key=rank)))
 
 
-def _options(theory: Theory, steps: int) -> dict[str, str]:
+def _options(theory: Theory, steps: int, once: Once | None) -> dict[str, str]:
     options = {"produce-models": "true", "produce-unsat-assumptions": "true"}
     if theory.is_bits:
-        options |= {"bitblast": "eager", "bool-to-bv": "all"}
+        # Measured on all samples: for models a ninth of the time of `all`, for proofs a third more.
+        options |= {"bitblast": "eager", "bool-to-bv": "ite" if once is Once.MODEL else "all"}
         if steps:
             # Of the solvers for bit vectors only this one counts what it does while it searches.
             options |= {"bv-solver": "bitblast-internal"}
