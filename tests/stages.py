@@ -160,6 +160,6 @@ def sliced(text: str, spec: str, limits: Limits) -> Result:
     original = replace(original, program=asked.program)
     verdict = ask(question(original, asked.method, limits, *asked.names, purpose=Purpose.CORE))
     assert isinstance(verdict, HoldsWithin), verdict
-    made = make_slice(original, asked.method, asked.names, verdict, limits, read, Workers(1))
+    made = make_slice(original, asked.method, asked.names, verdict, limits, read, Workers(0))
     todo = obligations(original, made.emission)
     return Result(original, asked, limits, verdict).with_slice(made, todo, compiled=False)

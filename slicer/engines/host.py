@@ -97,6 +97,9 @@ def _prepared(questions: tuple[Question, ...]) -> Setting | Unknown:
     return setting
 
 
+Send = Callable[[Message], None]
+
+
 def serve(pipe: Connection, questions: tuple[Question, ...], count: int) -> None:
     """Sets up what the questions share, and sends the outcome of each, as long as the other end listens."""
     os.setpgrp()  # whoever ends this process ends its workers
@@ -104,26 +107,26 @@ def serve(pipe: Connection, questions: tuple[Question, ...], count: int) -> None
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})
     with suppress(BrokenPipeError):
-        _serve(pipe, questions, count)
+        _serve(pipe.send, questions, count)
 
 
-def _serve(pipe: Connection, questions: tuple[Question, ...], count: int) -> None:
+def _serve(send: Send, questions: tuple[Question, ...], count: int) -> None:
     made = attempt(_prepared, (questions,))
     if not isinstance(made, Done):
         for number in range(len(questions)):
-            pipe.send(Said(number, made))
+            send(Said(number, made))
         return
     setting, spent = made.value, made.seconds
     if isinstance(setting, Unknown):
         for number in range(len(questions)):
-            pipe.send(Said(number, Done(Judged(Found(setting, open=False), 0.0), spent)))
+            send(Said(number, Done(Judged(Found(setting, open=False), 0.0), spent)))
         return
-    pipe.send(Ready(Effort(spent, setting.session.meter.seconds)))
+    send(Ready(Effort(spent, setting.session.meter.seconds)))
     longest, is_open = spent, False
     left = [max(question.limits.seconds - spent, 0.0) for question in questions]
     tasks = [Task(_judge, (setting, q, seconds), seconds) for q, seconds in zip(questions, left, strict=True)]
     for number, report in as_done(tasks, count):
-        pipe.send(Said(number, report))
+        send(Said(number, report))
         if isinstance(report, Done):
             is_open |= report.value.found.open
             longest = max(longest, spent + report.seconds)
@@ -131,14 +134,44 @@ def _serve(pipe: Connection, questions: tuple[Question, ...], count: int) -> Non
         seconds = max(max(q.limits.seconds for q in questions) - longest, 1.0)
         ((_, report),) = as_done([Task(hits, (setting,), seconds)], 1)
         every = tuple(BoundHit(site.name, site.span, site.goal) for site in setting.encoding.sites)
-        pipe.send(Named(report, every))
+        send(Named(report, every))
 
 
-class Host:
+class Group:
+    """What is known of the questions about one formula; `hear` takes it in."""
+
+    def __init__(self, questions: tuple[Question, ...]) -> None:
+        self.questions = questions
+        self.ready: Ready | None = None
+        self.named: Named | None = None
+        self.reports: dict[int, Report] = {}
+
+    @property
+    def shared(self) -> Effort:
+        """The time of the set-up, once it is done."""
+        return NOTHING if self.ready is None else self.ready.effort
+
+    def hear(self, message: Message) -> Said | None:
+        """The outcome of a question, if the message is one."""
+        match message:
+            case Ready():
+                self.ready = message
+            case Named():
+                self.named = message
+            case Said(number, report):
+                self.reports[number] = report
+                return message
+        return None
+
+
+Tell = Callable[[int, Said, Group], None]
+
+
+class Host(Group):
     """The process that serves one group of questions, seen from outside."""
 
     def __init__(self, questions: tuple[Question, ...], count: int) -> None:
-        self.questions = questions
+        super().__init__(questions)
         self.pipe, inner = get_context("fork").Pipe(duplex=False)
         self._process: ForkProcess = get_context("fork").Process(target=serve, args=(inner, questions, count))
         # Ended between the fork and its entry among the children, nobody would end the child.
@@ -150,14 +183,6 @@ class Host:
         inner.close()
         self._count = count
         self._deadline = perf_counter() + max(q.limits.seconds for q in questions)
-        self.ready: Ready | None = None
-        self.named: Named | None = None
-        self.reports: dict[int, Report] = {}
-
-    @property
-    def shared(self) -> Effort:
-        """The time of the set-up, once it is done."""
-        return NOTHING if self.ready is None else self.ready.effort
 
     @property
     def is_alive(self) -> bool:
@@ -167,21 +192,14 @@ class Host:
     def left(self) -> float:
         return max(0.0, self._deadline - perf_counter())
 
-    def hear(self) -> Said | None:
+    def receive(self) -> Said | None:
         """Takes the next message; raises `EOFError` after the last one."""
         message: Message = self.pipe.recv()
-        match message:
-            case Ready(effort):
-                self.ready = message
-                rounds = -(-len(self.questions) // self._count) + 1
-                longest = max(q.limits.seconds for q in self.questions)
-                self._deadline = perf_counter() + rounds * max(longest - effort.seconds, 1.0) + _SLACK
-            case Named():
-                self.named = message
-            case Said(number, report):
-                self.reports[number] = report
-                return message
-        return None
+        if isinstance(message, Ready):
+            rounds = -(-len(self.questions) // self._count) + 1
+            longest = max(q.limits.seconds for q in self.questions)
+            self._deadline = perf_counter() + rounds * max(longest - message.effort.seconds, 1.0) + _SLACK
+        return self.hear(message)
 
     def end(self) -> None:
         """Ends the process and all that it started. Questions without an answer are lost."""
@@ -208,10 +226,13 @@ def _kill(process: BaseProcess) -> None:
     process.join()
 
 
-def serve_all(
-    groups: Sequence[tuple[Question, ...]], count: int, tell: Callable[[int, Said, Host], None]
-) -> tuple[Host, ...]:
-    """Serves all groups; returns their ended hosts. `tell` gets each answer with the number of its group."""
+def serve_all(groups: Sequence[tuple[Question, ...]], count: int, tell: Tell) -> tuple[Group, ...]:
+    """Serves all groups; returns what was heard. `tell` gets each answer with the number of its group.
+
+    With a count of 0 this process works itself, and nobody ends what takes too long.
+    """
+    if not count:
+        return tuple(_served_here(number, Group(group), tell) for number, group in enumerate(groups))
     hosts: dict[int, Host] = {}
     running: dict[int, Host] = {}
     share = max(1, count // len(groups)) if groups else 1
@@ -228,7 +249,17 @@ def serve_all(
     return tuple(hosts[number] for number in range(len(groups)))
 
 
-def _listen(running: dict[int, Host], tell: Callable[[int, Said, Host], None]) -> None:
+def _served_here(number: int, group: Group, tell: Tell) -> Group:
+    def send(message: Message) -> None:
+        said = group.hear(message)
+        if said is not None:
+            tell(number, said, group)
+
+    _serve(send, group.questions, 0)
+    return group
+
+
+def _listen(running: dict[int, Host], tell: Tell) -> None:
     """Takes the messages that are there, and ends the hosts that are done, dead or late."""
     pipes = {host.pipe: number for number, host in running.items()}
     ready = wait(list(pipes), timeout=min(_BEAT, *(host.left for host in running.values())))
@@ -236,7 +267,7 @@ def _listen(running: dict[int, Host], tell: Callable[[int, Said, Host], None]) -
         assert isinstance(pipe, Connection)
         number = pipes[pipe]
         try:
-            said = running[number].hear()
+            said = running[number].receive()
         except (EOFError, OSError):
             running.pop(number).end()
             continue

@@ -1,38 +1,14 @@
-"""Which integers of a run people and Java can do with, and where Java's give another result than unbounded ones."""
+"""Finds where a run over unbounded integers differs from a run with Java's integers."""
 
 from collections.abc import Iterator
 
 from slicer.base.limits import Ints
 from slicer.base.source import Span
-from slicer.encode.encoding import Encoding
-from slicer.encode.formula import Node
-from slicer.encode.width import Width
 from slicer.interpret.concrete import Input, Value
 from slicer.interpret.run import Diverges, Ended, Exhausted, Outcome, Threw, run
 from slicer.interpret.taken import NO_CALLS, Script
 from slicer.ir.program import Method, Program
-from slicer.ir.types import BIGINT, ArrayType, IntType, Type
-
-# Integers that are easy to read, the easiest first.
-SMALL = (range(10), range(-9, 10))
-
-
-def fitting(encoding: Encoding, width: Width | None) -> Node:
-    """The condition that stored integers fit their types, if the width has values that do not."""
-    b = encoding.builder
-    limits: list[Node] = []
-    for node, kind in encoding.integers:
-        first, last = kind.values.start, kind.values.stop - 1
-        limits += [b.le(b.number(first), node)] if width is None or first > width.low else []
-        limits += [b.le(node, b.number(last))] if width is None or last < width.high else []
-    return b.all(limits)
-
-
-def among(encoding: Encoding, numbers: range) -> Node:
-    """The condition that stored integers are among these numbers."""
-    b = encoding.builder
-    low, high = b.number(numbers.start), b.number(numbers.stop - 1)
-    return b.all([b.and_(b.le(low, node), b.le(node, high)) for node, kind in encoding.integers if kind != BIGINT])
+from slicer.ir.types import ArrayType, IntType, Type
 
 
 def overflow(

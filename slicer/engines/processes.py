@@ -58,7 +58,13 @@ def run(tasks: Sequence[Task[T]], count: int) -> tuple[Done[T] | Lost, ...]:
 
 
 def as_done(tasks: Sequence[Task[T]], count: int) -> "Iterator[tuple[int, Report]]":
-    """The outcome of each task, with its number, as soon as the task ends. At most `count` run at the same time."""
+    """The outcome of each task, with its number, as soon as the task ends. At most `count` run at the same time.
+
+    With a count of 0 this process works itself, and nobody ends what takes too long.
+    """
+    if not count:
+        yield from ((number, attempt(task.function, task.arguments)) for number, task in enumerate(tasks))
+        return
     running: dict[Future[bytes], tuple[int, float]] = {}
     todo = list(enumerate(tasks))
     try:

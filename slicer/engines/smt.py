@@ -1,21 +1,19 @@
 """Answers questions with the solver: the bounded check, and the minimal set of units that it needs."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from slicer.base.fragments import UnitId
 from slicer.base.limits import Ints, Purpose
 from slicer.bound.endings import LASSO
 from slicer.engines.assumed import with_assumed
-from slicer.engines.ends import closed, is_about_ends, unended, within
+from slicer.engines.ends import closed, is_about_ends, unended
 from slicer.engines.last_word import NO_RECHECK, confirmed, holds_over_all_integers, shown
-from slicer.engines.overflow import SMALL, among, fitting
 from slicer.engines.question import Question
 from slicer.engines.reach import hits, unreached
 from slicer.engines.reachable_objects import input_bounds
 from slicer.engines.replay import replay
 from slicer.engines.setting import Setting, at_width, runs, set_up
-from slicer.engines.stand_ins import insufficient, is_guessed, sure
+from slicer.engines.stand_ins import insufficient, is_guessed
 from slicer.engines.vacuity import settled, vacuity
 from slicer.engines.verdict import (
     AbstractVerdict,
@@ -36,6 +34,7 @@ from slicer.engines.verdict import (
     with_hits,
 )
 from slicer.engines.widths import WIDTHS
+from slicer.engines.wishes import wishes
 from slicer.engines.witness import UNDEFINED, refuted, undefined, witness
 from slicer.solve.alternatives import alternatives
 from slicer.solve.core import Minimal, minimise, units_in
@@ -156,7 +155,7 @@ class _Attempt:
         """
         wanted = {self.session.violation(goals, defined=True), *self.session.literals(Switch.DEFINED)}
         found: Verdict | Refuted | None = None
-        for wish in self._wishes(goals):
+        for wish in wishes(self.setting, goals):
             match self._everything(*wanted, *wish):
                 case Undecided(why):
                     return found or Unknown(why)
@@ -167,23 +166,6 @@ class _Attempt:
             if not isinstance(found, Insufficient):
                 return found
         return self._undefined() if found is None and self.setting.is_widest else found
-
-    def _wishes(self, goals: tuple[str, ...]) -> Iterator[tuple[Literal, ...]]:
-        """What a violation should be like, best first.
-
-        Before any contract or annotation stands for code it is surely real; behind it, code often does its worst with
-        zeros. Java can run what its integers hold. Small integers are easy to read, and so are runs that end.
-        """
-        encoding, probe = self.setting.encoding, self.session.probe
-        ends = () if goals == (LASSO,) else within(encoding, goals)
-        fits = probe(fitting(encoding, self.setting.width))
-        small = [(*ends, fits, probe(among(encoding, numbers))) for numbers in SMALL]
-        plain: list[tuple[Literal, ...]] = [*small, (*ends, fits), (fits,), ()]
-        if self.question.bounded.contracts.stands_in:
-            early = probe(sure(encoding, goals))
-            yield from ((*wish, early) for wish in plain)
-            plain.append((probe(among(encoding, range(1))),))
-        yield from plain
 
     def _shown(self, answer: Sat, goals: tuple[str, ...]) -> Verdict | Refuted:
         """The verdict that rests on this violation, as cvc5 repeats it."""

@@ -7,7 +7,7 @@ from slicer.base.limits import Bounds, Heaps, Limits
 from slicer.bound.bounded import Bounded
 from slicer.engines.array_sizes import sizes
 from slicer.engines.failing import Failing, failing
-from slicer.engines.host import NOTHING, Effort, Host, Said, serve_all
+from slicer.engines.host import NOTHING, Effort, Group, Said, serve_all
 from slicer.engines.last_word import NO_RECHECK
 from slicer.engines.processes import DEEP, DIED, FORKS, Done, Lost, Report, Task, as_done, opened, run
 from slicer.engines.question import Question
@@ -57,7 +57,10 @@ def deaf(number: int, answer: Answer) -> None:
 
 @dataclass(frozen=True)
 class Workers:
-    """Runs at most `count` processes at a time. Law: the answers do not depend on `count`."""
+    """Runs at most `count` processes at a time. Law: the answers do not depend on `count`.
+
+    With 0 this process answers by itself, which is quicker; but only the solvers look at the time then.
+    """
 
     count: int = 2
 
@@ -85,14 +88,14 @@ class Workers:
         return tuple(found)
 
     def _ask(self, questions: Sequence[Question], hear: Hear) -> tuple[Answer, ...]:
-        if not FORKS:
+        if self.count and not FORKS:
             return self._ask_alone(questions, hear)
         groups: dict[object, list[int]] = {}
         for number, question in enumerate(questions):
             groups.setdefault(question.setting, []).append(number)
         members = list(groups.values())
 
-        def tell(group: int, said: Said, host: Host) -> None:
+        def tell(group: int, said: Said, host: Group) -> None:
             hear(members[group][said.number], _answer(said.number, said.report, host, named=False))
 
         hosts = serve_all([tuple(questions[n] for n in numbers) for numbers in members], self.count, tell)
@@ -138,12 +141,12 @@ class Workers:
         """The bounds in which integers on which arrays hang can be two; those of the program if that is not known."""
         if not sizes(bounded):
             return bounded.bounds
-        (outcome,) = run([Task(fitted, (bounded, limits, widest), limits.share(SHARE))], 1)
+        (outcome,) = run([Task(fitted, (bounded, limits, widest), limits.share(SHARE))], min(1, self.count))
         return bounded.bounds if isinstance(outcome, Lost) else outcome.value
 
     def failing(self, bounded: Bounded, goals: tuple[str, ...], limits: Limits) -> Failing:
         """The goals that do not hold; if the worker was lost, none is decided."""
-        (outcome,) = run([Task(failing, (bounded, goals, limits), limits.seconds)], 1)
+        (outcome,) = run([Task(failing, (bounded, goals, limits), limits.seconds)], min(1, self.count))
         return Failing(frozenset(), frozenset(goals)) if isinstance(outcome, Lost) else outcome.value
 
 
@@ -166,7 +169,7 @@ def _is_none(verdict: AbstractVerdict | Verdict) -> bool:
     return isinstance(verdict, Unknown) and verdict.why in {*GAVE_UP, NO_RECHECK, NO_BITS, DIED, DEEP}
 
 
-def _answer(number: int, report: Report, host: Host, *, named: bool) -> Answer:
+def _answer(number: int, report: Report, host: Group, *, named: bool) -> Answer:
     """The answer of a worker. `named` says whether the bounds that cut must be part of it."""
     outcome = opened(report)
     if isinstance(outcome, Lost):

@@ -31,7 +31,7 @@ def one_file(folder: Path, place: Path) -> Path:
 
 
 def request(path: Path, spec: str) -> Request:
-    return Request((path,), f"{spec}:contract", Limits(seconds=60.0), workers=1)
+    return Request((path,), f"{spec}:contract", Limits(seconds=60.0), workers=0)
 
 
 def verdicts(path: Path, spec: str) -> list[tuple[str, str]]:

@@ -40,7 +40,7 @@ def test_it_is_named(method: str, calls: Calls, *, named: bool, tmp_path: Path) 
     path = tmp_path / "P.java"
     path.write_text(PROGRAM, encoding="utf-8")
     limits = Limits(Bounds(objects=1, length=1))
-    (result,) = check(Request((path,), f"{method}:ensures.1", limits, workers=1, demands=Demands(calls=calls)), Watch())
+    (result,) = check(Request((path,), f"{method}:ensures.1", limits, workers=0, demands=Demands(calls=calls)), Watch())
     lines = [str(remark) for remark in remarks(result)]
     assert lines.count(f"note: rests on {TAKEN}") == named
     found = document(result, {})

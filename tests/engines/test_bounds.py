@@ -155,7 +155,7 @@ def test_runs_that_go_on_in_a_larger_round_take_nothing_back(monkeypatch: pytest
 def test_each_round_tells_its_answers() -> None:
     heard: list[tuple[int, str]] = []
     both = [asking(COUNT.replace("x <= 4", "x <= 1")), asking(COUNT)]
-    grow(Workers(1), both, Limits(Bounds(2, 2, 2)), lambda *_: None, lambda n, a: heard.append((n, kind(a.verdict))))
+    grow(Workers(0), both, Limits(Bounds(2, 2, 2)), lambda *_: None, lambda n, a: heard.append((n, kind(a.verdict))))
     assert sorted(heard) == [(0, "holds"), (1, "holds"), (1, "holds"), (1, "holds")]
 
 

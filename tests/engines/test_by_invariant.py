@@ -183,7 +183,7 @@ def verdict_of(name: str, goal: str) -> Verdict:
     all_ = asked(original, f"{name}:all", demands=DEMANDS)
     (one,) = (each for each in all_.apart() if each.label == goal)
     ask = of_check(all_.program, all_, Limits().ints, DEMANDS)
-    (answer,) = Workers(1).ask([ask(one)(Limits(Bounds(2, 2, 3)))])
+    (answer,) = Workers(0).ask([ask(one)(Limits(Bounds(2, 2, 3)))])
     return answer.verdict
 
 

@@ -109,7 +109,7 @@ def test_a_counterexample_owes_an_end() -> None:
 
 def test_growth_finds_the_end() -> None:
     small = Limits(Bounds(1, 2, 2), Ints.MATH, 20.0)
-    (found,) = grow(Workers(1), [lambda limits: question("four", limits)], small, lambda *_: None)
+    (found,) = grow(Workers(0), [lambda limits: question("four", limits)], small, lambda *_: None)
     assert isinstance(found.verdict, HoldsWithin)
     assert (found.limits.bounds.unroll, found.limits.bounds.counted) == (3, COUNTED)
 

@@ -29,7 +29,7 @@ def test_a_caller_owes_those_that_can_be_read(invariant: str, calls: Calls, tmp_
     path.write_text(PROGRAM.format(invariant=invariant), encoding="utf-8")
     limits = Limits(Bounds(objects=2, length=2))
     try:
-        found = check(Request((path,), "P.m:all", limits, workers=1, demands=Demands(calls=calls)), Watch())
+        found = check(Request((path,), "P.m:all", limits, workers=0, demands=Demands(calls=calls)), Watch())
     except Refused:
         assert invariant
         return

@@ -146,6 +146,7 @@ def test_questions_about_one_program_are_set_up_once(monkeypatch: pytest.MonkeyP
     assert len(list(tmp_path.iterdir())) == 1
     alone = [Workers().ask([each])[0].verdict for each in three()]
     assert [answer.verdict for answer in together] == alone
+    assert [answer.verdict for answer in Workers(0).ask(three())] == alone
 
 
 def test_who_sets_up_can_die_at_any_time(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -88,7 +88,7 @@ def holds_by_invariants(again: Original, spec: str) -> bool:
     demands = Demands(loops=Loops.INVARIANT)
     all_ = asked(again, spec, demands=demands)
     ask = of_check(all_.program, all_, LIMITS.ints, demands)
-    answers = Workers(2).ask([ask(each)(LIMITS) for each in all_.apart()])
+    answers = Workers(0).ask([ask(each)(LIMITS) for each in all_.apart()])
     return all(isinstance(answer.verdict, HoldsWithin) for answer in answers)
 
 
@@ -152,7 +152,7 @@ def of_sample(file: str, spec: str, place: Path) -> Found | None:
     source = read_source(ROOT / "samples" / file)
     target = place / Path(file).name
     target.write_text(stripped(source, spec), encoding="utf-8")
-    result = slice_method(Request((target,), spec if ":" in spec else f"{spec}:contract", Limits(), workers=1), Watch())
+    result = slice_method(Request((target,), spec if ":" in spec else f"{spec}:contract", Limits(), workers=0), Watch())
     assert result.slice is not None
     return find_invariants(result.slice, result.limits, read)
 
@@ -168,5 +168,5 @@ def test_samples_need_nothing_written_by_hand(file: str, spec: str, loops: int, 
 def test_a_false_property_fails_before_anything_is_looked_for(tmp_path: Path) -> None:
     target = tmp_path / "C.java"
     target.write_text(PROGRAM, encoding="utf-8")
-    (result,) = check(Request((target,), "misses:contract", Limits(), workers=1), Watch())
+    (result,) = check(Request((target,), "misses:contract", Limits(), workers=0), Watch())
     assert isinstance(result.verdict, Fails)

@@ -66,7 +66,7 @@ def verdicts(text: str, ints: Ints) -> tuple[dict[str, Verdict], dict[str, Count
         return None
     all_ = asked(original, "m:contract", ints, DEMANDS)
     questions = [of_check(all_.program, all_, ints, DEMANDS)(each) for each in all_.apart() if each.goals]
-    answers = Workers(1).ask([question(Limits(BOUNDS, ints, SECONDS)) for question in questions])
+    answers = Workers(0).ask([question(Limits(BOUNDS, ints, SECONDS)) for question in questions])
     found = {name: answer.verdict for name, answer in zip(all_.names, answers, strict=True)}
     return found, broken(all_.program, all_.method, ints, FURTHER)
 

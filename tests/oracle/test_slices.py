@@ -147,7 +147,7 @@ def slice_of_what_holds(case: Case) -> Made | None:
         return None
     if found.core:
         assert_minimal(Claim(case.original, case.method, goal, found))
-    made = make_slice(case.original, case.method, (goal,), found, limits, read, Workers(1))
+    made = make_slice(case.original, case.method, (goal,), found, limits, read, Workers(0))
     assert not made.widened or speaks_of_new_objects(case, goal), shown(case, Made(made.emission, made.again))
     return Made(made.emission, made.again)
 

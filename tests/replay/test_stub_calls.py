@@ -31,7 +31,7 @@ def breaking(text: str, line: int, spec: str = "m") -> Breaking:
     result = sliced(text, spec, LIMITS)
     (unit,) = [each.id for each in result.units if each.line == line]
     assert result.slice is not None
-    found = evidence(result.original, result.slice, [unit], LIMITS, read, Workers(1)).needed[unit]
+    found = evidence(result.original, result.slice, [unit], LIMITS, read, Workers(0)).needed[unit]
     assert isinstance(found, Breaking)
     return found
 

@@ -42,12 +42,12 @@ def asked() -> Iterator[tuple[str, str, Bounds]]:
 def test_every_statement_of_a_core_has_a_breaking_run(sample: str, spec: str, bounds: Bounds) -> None:
     (path,) = (SAMPLES / sample).glob("*.java")
     try:
-        result = slice_method(Request((path,), spec, Limits(bounds, seconds=SECONDS), workers=1), Watch())
+        result = slice_method(Request((path,), spec, Limits(bounds, seconds=SECONDS), workers=0), Watch())
     except Refused:
         return  # `test_every_property.py` says which
     assert result.slice is not None
     asked = result.slice.core - told(result.original, result.slice)
-    found = evidence(result.original, result.slice, asked, result.limits, read, Workers(1)).needed
+    found = evidence(result.original, result.slice, asked, result.limits, read, Workers(0)).needed
     assert found.keys() == asked
     kinds = Counter(each.kind for each in found.values() if isinstance(each, NoBreakingRun))
     breaking = [each for each in found.values() if isinstance(each, Breaking) and each.trace.broken]

@@ -65,7 +65,7 @@ def test_every_property_that_holds_has_a_slice(sample: str) -> None:
     (path,) = (SAMPLES / sample).glob("*.java")
     for spec, bounds in holding(sample):
         try:
-            result = slice_method(Request((path,), spec, Limits(bounds, seconds=SECONDS), workers=1), Watch())
+            result = slice_method(Request((path,), spec, Limits(bounds, seconds=SECONDS), workers=0), Watch())
         except Refused as refused:
             assert refused.diagnostics[0].code is Code.S112, spec
             assert "there is no slice for" in refused.diagnostics[0].message, spec

@@ -190,7 +190,7 @@ class User {
 def test_a_check_names_what_it_does_not_ask(tmp_path: Path) -> None:
     path = tmp_path / "T.java"
     path.write_text(text_of("axiom").replace("//@ axiom", "//@ constraint n == 1; axiom"), encoding="utf-8")
-    (found,) = check(Request((path,), "m:ensures.1", LIMITS, workers=1), Watch())
+    (found,) = check(Request((path,), "m:ensures.1", LIMITS, workers=0), Watch())
     said = [each.text for each in remarks(found)]
     assert "`constraint` at line 3 is not asked: no question is about it" in said
     assert "`axiom` at line 3 is not asked: no question is about it" in said

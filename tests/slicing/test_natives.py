@@ -41,7 +41,7 @@ EXPECTED = (
 def test_check_and_slice_agree(method: str, kept: tuple[str, ...] | None, tmp_path: Path) -> None:
     path = tmp_path / "P.java"
     path.write_text(PROGRAM, encoding="utf-8")
-    request = Request((path,), f"{method}:ensures.1", Limits(Bounds(objects=1, unroll=2, length=1)), workers=1)
+    request = Request((path,), f"{method}:ensures.1", Limits(Bounds(objects=1, unroll=2, length=1)), workers=0)
     (checked,), sliced = check(request, Watch()), slice_method(request, Watch())
     assert [isinstance(each.verdict, HoldsWithin) for each in (checked, sliced)] == [kept is not None] * 2
     if kept is None or sliced.slice is None:

@@ -178,4 +178,4 @@ def test_no_slice_leaves_with_a_stray_edit(tmp_path: Path) -> None:
 
     asked, verdict = result.asked, result.verdict
     with pytest.raises(Disagreement, match="more than was planned: IntLiteral, line 2"):
-        make_slice(result.original, asked.method, asked.names, verdict, result.limits, stray, Workers(1))
+        make_slice(result.original, asked.method, asked.names, verdict, result.limits, stray, Workers(0))

@@ -29,7 +29,7 @@ def test_what_no_run_reaches(kept: bool) -> None:
     verdict = ask(question(original, method, limits, *goals, purpose=Purpose.CORE))
     assert isinstance(verdict, HoldsWithin)
     (unit,) = verdict.unreached
-    made = make_slice(original, method, goals, verdict, limits, read, Workers(), Wanted(keep_unreached=kept))
+    made = make_slice(original, method, goals, verdict, limits, read, Workers(0), Wanted(keep_unreached=kept))
     assert made.unreached == {unit}
     assert made.pinned == ({unit} if kept else frozenset())
     assert not made.forced

@@ -16,7 +16,7 @@ def found(text: str, line: int, spec: str = "m") -> Evidence:
     result = sliced(text, spec, LIMITS)
     assert result.slice is not None
     units = [each.id for each in result.units if each.line == line]
-    return evidence(result.original, result.slice, units, LIMITS, read, Workers(1))
+    return evidence(result.original, result.slice, units, LIMITS, read, Workers(0))
 
 
 def breaking(text: str, line: int, spec: str = "m") -> Breaking | NoBreakingRun:
@@ -51,7 +51,7 @@ def test_where_something_makes_up_for_it_the_slice_loses_it() -> None:
     result = sliced(text, "m", LIMITS)
     assert result.slice is not None
     core = sorted(result.slice.core)
-    needed = evidence(result.original, result.slice, core, LIMITS, read, Workers(1)).needed
+    needed = evidence(result.original, result.slice, core, LIMITS, read, Workers(0)).needed
     assert all(isinstance(each, Breaking) for each in needed.values())
     assert not all(isinstance(each, Breaking) and each.alone for each in needed.values())
 
