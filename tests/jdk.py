@@ -79,6 +79,7 @@ class _Processes:
     """What `slicer.replay.javac` uses of `subprocess`."""
 
     jdk: Jdk
+    run = staticmethod(subprocess.run)
     PIPE = subprocess.PIPE
     STDOUT = subprocess.STDOUT
 

@@ -1,14 +1,12 @@
 """Parses the JML before one token into items. A mistake in one item does not hide the others."""
 
-import functools
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
-from importlib.resources import files
 from itertools import accumulate
 
-from lark import Lark, Token, Tree
+from lark import Token, Tree
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
 from slicer.base.codes import Code
@@ -17,6 +15,7 @@ from slicer.base.source import Span
 from slicer.java.depth import refuse_depth, roomy, too_deep
 from slicer.jml import convert
 from slicer.jml.expressions import Text
+from slicer.jml.grammar import grammar
 from slicer.jml.scan import Group
 from slicer.jml.tree import Beside, Kind, ModelMethod, Unreadable, Variable
 from slicer.jml.words import (
@@ -250,11 +249,4 @@ def _declares_several(tokens: tuple[re.Match[str], ...]) -> bool:
 
 
 def _tree(start: str, text: str) -> Tree[Token]:
-    return _parser().parse(text, start=start)
-
-
-@functools.cache
-def _parser() -> Lark:
-    grammar = files("slicer.jml").joinpath("jml.lark").read_text(encoding="utf-8")
-    starts = ["clause", "declaration", "set_of_locations"]
-    return Lark(grammar, parser="lalr", propagate_positions=True, maybe_placeholders=False, start=starts)
+    return grammar().parse(text, start=start)

@@ -14,7 +14,7 @@ from slicer.ir.program import Method, MethodKind
 from slicer.lower.files import Original
 from slicer.replay.answer import difference, read_answer
 from slicer.replay.heap import JavaHeap, NoSuchName
-from slicer.replay.javac import FLAGS, messages, seeing, written
+from slicer.replay.javac import compiler, messages, seeing, written
 from slicer.replay.names import JavaNames
 from slicer.replay.stub_calls import StubCalls, with_bodies
 from slicer.resources import render
@@ -86,7 +86,7 @@ def replay_in_jvm(
         classes = folder / "classes"
         files = (*written(original.unit.texts, folder / "user"), *written({f"{name}.java": text}, folder / "main"))
         try:
-            compiled = _run([javac, *FLAGS, *seeing(classes), *files], COMPILER_SECONDS)
+            compiled = _run([*compiler(javac), *seeing(classes), *files], COMPILER_SECONDS)
             wrong = messages(compiled.stdout + compiled.stderr, folder / "user")
             if wrong:
                 return NotReplayed(f"not replayed in the JVM: javac rejects {wrong[0].file}:{wrong[0].line}")

@@ -16,8 +16,9 @@ from slicer.interpret.judge import Judgement, Verdict, judge_run
 from slicer.interpret.run import Ended, Exhausted
 from slicer.interpret.taken import Script, place
 from slicer.lower.files import Original
+from slicer.slicing.read_again import question_of
 from slicer.slicing.side_by_side import Text, effects, original_run
-from slicer.slicing.slice import Slice, question_of
+from slicer.slicing.slice import Slice
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,8 @@ from slicer.interpret.run import Diverges
 from slicer.lower.files import Original
 from slicer.replay.jvm import NotReplayed, Replayed, Stubs, replay_in_jvm
 from slicer.slicing.differs import Difference, NoDifference, differences
-from slicer.slicing.slice import Reread, Slice
+from slicer.slicing.read_again import Reread
+from slicer.slicing.slice import Slice
 from slicer.slicing.without import Breaking, NoBreakingRun, breaking_runs
 
 

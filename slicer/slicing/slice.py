@@ -1,7 +1,6 @@
 """The slice of one question: chosen, emitted, compiled, re-read and re-checked."""
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from slicer.abstraction.emit import Emission, Plan, emit
@@ -13,7 +12,7 @@ from slicer.base.codes import Code
 from slicer.base.diagnostics import Refused, refuse
 from slicer.base.fragments import UnitId
 from slicer.base.limits import Limits, Purpose
-from slicer.base.source import SourceFile, Span
+from slicer.base.source import Span
 from slicer.bound.method import bound
 from slicer.engines.question import Question
 from slicer.engines.verdict import AbstractVerdict, Disagreement, HoldsWithin, Refuted, Unknown
@@ -23,17 +22,11 @@ from slicer.ir.program import Method
 from slicer.ir.terms import THIS, Query, Term, Var
 from slicer.ir.terms import walk as walk_terms
 from slicer.lower.files import Original
-from slicer.slicing import reread as annotations
 from slicer.slicing.annotation_checks import meets_demands, recursive_demands, unestablished
-from slicer.slicing.asked_again import asked_again
 from slicer.slicing.choose import helpful, order
-from slicer.slicing.compare_stubs import compare_stubs
-from slicer.slicing.compare_trees import compare
-from slicer.slicing.lint import lint, lint_sites
-from slicer.slicing.older import refuse_newer
 from slicer.slicing.pins import FREE, Pins, refuse_cut
-
-Reread = Callable[[SourceFile], Original]
+from slicer.slicing.read_again import Reread, question_of, read_again
+from slicer.slicing.superfluous import needed_by_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +102,8 @@ def make_slice(
     """
     pinned, widened = wanted.pinned, wanted.widened
     _refuse_cut(original, method, pinned.cut & verdict.core, "the property needs it")
-    base = verdict.core | pinned.keep | (verdict.unreached - pinned.cut if wanted.keep_unreached else frozenset())
+    core = needed_by_text(original, method, frozenset(goals), verdict.core, limits, reread, workers)
+    base = core | pinned.keep | (verdict.unreached - pinned.cut if wanted.keep_unreached else frozenset())
     extra = helpful(original.program, involved(original.program, method), base) if wanted.keep_cheap else frozenset()
     extra -= pinned.cut
     kept = base | extra | {unit for each in widened for unit in each.units}
@@ -118,7 +112,7 @@ def make_slice(
     while True:
         emission = emit(original, plan)
         again = read_again(original, emission, reread)
-        recheck = _recheck(again, emission, limits, workers)
+        recheck = workers.ask_abstract(question_of(emission, again, limits))
         if isinstance(recheck, HoldsWithin | Unknown):
             needed = _for_demands(original, emission, again, limits, workers)
             if needed is None:
@@ -143,7 +137,7 @@ def make_slice(
         emission = emit(original, replace(emission.plan, dropped=before | found.broken | found.undecided))
         again = read_again(original, emission, reread)
     _refuse_cut(original, method, pinned.cut & emission.plan.kept, "the slicer has no rule for it")
-    core, unreached = verdict.core, verdict.unreached
+    unreached = verdict.unreached
     return Slice(emission, again, core, extra, base - core, unreached, tuple(splits), widened, undecided, recheck)
 
 
@@ -170,40 +164,6 @@ def rejected(original: Original, made: Slice, line: Span | None, message: str) -
         near = frozenset(u for u in cut if any(here.start <= span.start <= here.end for span in units[u].spans))
         cut = near or cut
     return Widened(f"javac rejects the text without them: {message}", cut) if cut else None
-
-
-def read_again(original: Original, emission: Emission, reread: Reread) -> Original:
-    """The slice's text through our own front end; what it refuses is our mistake, not the user's."""
-    with _our_own(emission):
-        again = reread(emission.edited.source)
-    compare(original.unit, again.unit, emission.changes)
-    refuse_newer(again.unit)
-    lint(emission, again)
-    lint_sites(original, emission, again)
-    compare_stubs(emission.stubs, again.program)
-    annotations.compare(original, emission, again)
-    return again
-
-
-@contextmanager
-def _our_own(emission: Emission) -> Iterator[None]:
-    """Whoever refuses the text that we wrote tells of a mistake of ours."""
-    try:
-        yield
-    except Refused as refused:
-        raise Disagreement(f"our own text is refused: {refused}", emission.edited.source.text) from refused
-
-
-def _recheck(again: Original, emission: Emission, limits: Limits, workers: Workers) -> AbstractVerdict:
-    return workers.ask_abstract(question_of(emission, again, limits))
-
-
-def question_of(emission: Emission, again: Original, limits: Limits) -> Question:
-    """The question as the emitted contract asks it."""
-    method, goals = again.program.methods[emission.plan.method], asked_again(emission, again)
-    with _our_own(emission):
-        bounded = bound(again.program, method, limits.bounds, limits.ints, frozenset(goals), purpose=Purpose.ABSTRACT)
-    return Question(bounded, goals, limits)
 
 
 def _passed(again: Original, verdict: AbstractVerdict) -> str:

@@ -14,8 +14,9 @@ from slicer.engines.rerun import rerun
 from slicer.engines.verdict import AbstractVerdict, HoldsWithin, Refuted, Trace, Unknown, Vacuous
 from slicer.engines.workers import Workers
 from slicer.lower.files import Original
+from slicer.slicing.read_again import Reread, question_of, read_again
 from slicer.slicing.side_by_side import Text
-from slicer.slicing.slice import Reread, Slice, question_of, read_again
+from slicer.slicing.slice import Slice
 
 # What the question about the original without one unit has of the time.
 ALONE_SHARE = 1 / 3

@@ -12,7 +12,8 @@ from slicer.ir.owed import cases_of
 from slicer.lower.files import Original
 from slicer.pipeline import read
 from slicer.replay.javac import Compiled, Javac
-from slicer.slicing.slice import Slice, Widened, read_again, rejected
+from slicer.slicing.read_again import read_again
+from slicer.slicing.slice import Slice, Widened, rejected
 from tests.stages import method_of, read_text
 
 TEXT = """class Ch extends Exception {{ }}

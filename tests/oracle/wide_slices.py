@@ -21,7 +21,7 @@ from slicer.lower.files import Original
 from slicer.pipeline import read
 from slicer.slicing.asked_again import asked_again
 from slicer.slicing.older import in_older_java
-from slicer.slicing.slice import read_again
+from slicer.slicing.read_again import read_again
 from tests.oracle.inputs import Ending, features
 from tests.oracle.outcome import Observed
 from tests.oracle.wide import Wide

@@ -8,7 +8,7 @@ from slicer.abstraction.emit import Plan, emit
 from slicer.base.edits import apply
 from slicer.engines.verdict import Disagreement
 from slicer.pipeline import read
-from slicer.slicing.slice import read_again
+from slicer.slicing.read_again import read_again
 from tests.stages import method_of, read_text
 
 TEXT = """class Cfg { static int z; static C c; }

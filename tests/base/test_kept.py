@@ -1,0 +1,57 @@
+"""What takes long to make is made once for each installation."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from slicer.base.kept import kept
+from slicer.jml import grammar
+
+
+@pytest.fixture
+def prefix(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(sys, "prefix", str(tmp_path))
+    return tmp_path
+
+
+def test_it_is_made_once(prefix: Path) -> None:
+    made: list[Path] = []
+
+    def make(path: Path) -> None:
+        made.append(path)
+        path.write_text(str(len(made)), encoding="utf-8")
+
+    first = kept("numbers", "one", make)
+    assert first is not None
+    assert first.read_text(encoding="utf-8") == "1"
+    assert kept("numbers", "one", make) == first
+    assert len(made) == 1
+    assert kept("numbers", "two", make) != first
+    assert sorted(each.suffix for each in first.parent.iterdir()) == ["", ""]
+    assert first.is_relative_to(prefix)
+
+
+def test_what_fails_leaves_nothing(prefix: Path) -> None:
+    def make(path: Path) -> None:
+        path.write_text("half", encoding="utf-8")
+        raise OSError
+
+    assert kept("numbers", "one", make) is None
+    assert [each for each in prefix.rglob("*") if each.is_file()] == []
+
+
+def test_without_a_place_nothing_is_kept(prefix: Path) -> None:
+    (prefix / "share").write_text("", encoding="utf-8")
+    assert kept("numbers", "one", Path.touch) is None
+
+
+@pytest.mark.parametrize("writable", [True, False])
+def test_the_grammar_is_the_same(prefix: Path, writable: bool) -> None:
+    if not writable:
+        (prefix / "share").write_text("", encoding="utf-8")
+    grammar.grammar.cache_clear()
+    first = grammar.grammar().parse("ensures x == 1;", start="clause")
+    grammar.grammar.cache_clear()
+    assert grammar.grammar().parse("ensures x == 1;", start="clause") == first
+    assert any(prefix.rglob("jml.tables-*")) == writable
