@@ -39,7 +39,7 @@ def store(action: java.Assignment | java.Step, stub: Stub) -> Change:
 
 
 def passed(expression: java.Expr, stub: Stub) -> Change:
-    """The expression becomes the argument of the stub."""
+    """The expression becomes the argument of the stub; `{…}`, which is no argument, becomes `new T[] {…}`."""
     return Change(expression, (_passed(expression, stub),))
 
 
@@ -51,7 +51,11 @@ def store_passed(action: java.Assignment, stub: Stub) -> Change:
 
 def _passed(expression: java.Expr, stub: Stub) -> java.Call:
     # It stands in place of itself: there it has no change of its own.
-    return java.Call(NOWHERE, None, stub.name, NOWHERE, (replace(expression, span=NOWHERE),))
+    given: java.Expr = replace(expression, span=NOWHERE)
+    if isinstance(given, java.ArrayInitialiser):
+        kind = _type(stub.type)
+        given = java.NewArray(NOWHERE, replace(kind, dimensions=0), (), kind.dimensions, given)
+    return java.Call(NOWHERE, None, stub.name, NOWHERE, (given,))
 
 
 def block(statements: tuple[java.Statement, ...], parts: tuple[java.Statement, ...]) -> tuple[Change, ...]:

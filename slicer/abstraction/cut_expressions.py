@@ -78,7 +78,7 @@ class Slots:
         if unit is None or not self.facts.is_cut(unit):
             self.keep(fragment)
         elif self.facts.is_evaluated(fragment):
-            self._pass_or_stay(fragment, expression, kind)
+            self._pass(fragment, expression, kind)
         elif not has_effects(expression) or self.facts.is_plain(fragment):
             self.put(expression, self.value_of(fragment, kind))
         elif (
@@ -92,7 +92,7 @@ class Slots:
         """The action assigns any value, after its own value was computed as before."""
         match action:
             case java.Assignment(_, _, "=", value):
-                self._pass_or_stay(fragment, value, target_type(self.facts, fragment))
+                self._pass(fragment, value, target_type(self.facts, fragment))
             case java.Assignment(_, target, op, value) if not has_effects(target):
                 stub = self._taking(fragment, target_type(self.facts, fragment), computed_type(self.facts, fragment))
                 text = self.source.slice(target.span)
@@ -103,14 +103,12 @@ class Slots:
                 self.forced.add(self.facts.unit_of[fragment])
         self.keep(fragment)
 
-    def _pass_or_stay(self, fragment: Span, expression: java.Expr, kind: Type) -> None:
-        """The expression is evaluated, and a stub that takes it gives the value. Only `{…}` is no argument."""
-        if isinstance(expression, java.ArrayInitialiser):
-            self.stays(fragment)
-            return
+    def _pass(self, fragment: Span, expression: java.Expr, kind: Type) -> None:
+        """The expression is evaluated, and a stub that takes it gives the value."""
         stub = self._taking(fragment, kind, kind)
         start, end = expression.span.start, expression.span.end
-        self.edits.append(Edit(Span(start, start), f"{stub.name}("))
+        made = f"new {stub.type} " if isinstance(expression, java.ArrayInitialiser) else ""
+        self.edits.append(Edit(Span(start, start), f"{stub.name}({made}"))
         self.edits.append(Edit(Span(end, end), f") {MARK}"))
         self.changes.append(changes.passed(expression, stub))
         self.keep(fragment)

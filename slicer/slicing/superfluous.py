@@ -8,7 +8,7 @@ from slicer.engines.verdict import HoldsWithin
 from slicer.engines.workers import Workers
 from slicer.ir.claim_id import ClaimId
 from slicer.ir.exception_kinds import KINDS
-from slicer.ir.nodes import Allocate, walk
+from slicer.ir.nodes import Allocate, AllocateArray, walk
 from slicer.ir.program import Method
 from slicer.lower.files import Original
 from slicer.slicing.choose import order
@@ -26,8 +26,8 @@ def needed_by_text(
 ) -> frozenset[UnitId]:
     """The core without units that can go in the text, too.
 
-    In the formula a call of a constructor that is cut makes an object with any contents, and the operands of a
-    guard have any value. In the text there is no object that is filled so, and the guard is evaluated as a whole.
+    In the formula a constructor or initialiser that is cut fills its object with anything, and the operands of a
+    guard have any value. In the text there is no such object, and the guard is evaluated as a whole.
     """
     makers = core & _makers(original, method)
     about_kinds = any(ClaimId.parse(goal).word in KINDS for goal in goals)
@@ -44,8 +44,8 @@ def needed_by_text(
 
 
 def _makers(original: Original, method: Method) -> frozenset[UnitId]:
-    """The units that make objects by a constructor."""
+    """The units that make objects, which a constructor or an initialiser fills."""
     methods = involved(original.program, method)
     unit_of = {f.id: f.unit for each in methods for f in each.fragments}
-    made = (s.of for each in methods for s in walk(each.body or ()) if isinstance(s, Allocate))
+    made = (s.of for each in methods for s in walk(each.body or ()) if isinstance(s, Allocate | AllocateArray))
     return frozenset(unit_of[of] for of in made if of in unit_of)

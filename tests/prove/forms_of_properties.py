@@ -48,6 +48,18 @@ PROPERTIES = (
         wrong=UNGUARDED,
     ),
     Form(
+        "guardinitialisertrap",
+        OPEN,
+        """
+  /*@ requires n > 0; ensures true; @*/
+  void m(int[] a, int n) { int[][] b = {{n / (a.length <= 3 ? 1 : 0)}, a}; k = b[0][0]; }
+}""",
+        cut=("b = {{n / (a.length <= 3 ? 1 : 0)}, a}",),
+        stands=("(new int[][] {{n / (a.length <= 3 ? 1 : 0)}, a}) /*~ cut */",),
+        spec="m:divByZero",
+        wrong=(r"(pure_intArrayArray_\w+)\((?!int)[^;]+\) (?=/\*~ cut)", r"\1(null) "),
+    ),
+    Form(
         "guardcompoundtrap",
         OPEN,
         """

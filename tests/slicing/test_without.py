@@ -1,12 +1,12 @@
 """Runs that break the property without a unit of the core: what else is cut, and where there are none."""
 
 from slicer.base.limits import Bounds, Limits
-from slicer.engines.verdict import How
+from slicer.engines.verdict import HoldsWithin, How
 from slicer.engines.workers import Workers
 from slicer.pipeline import read
 from slicer.slicing.differs import Difference
 from slicer.slicing.evidence import Evidence, evidence, told
-from slicer.slicing.without import Breaking, NoBreakingRun, WhyNone
+from slicer.slicing.without import Breaking, NoBreakingRun
 from tests.stages import sliced
 
 LIMITS = Limits(Bounds(2, 2, 2), seconds=30.0)
@@ -70,7 +70,10 @@ def test_calls_of_other_constructors() -> None:
 
 
 def test_a_statement_that_only_the_formula_needs() -> None:
-    """A stub for the call of a constructor makes an object; for the formula it may be an old one that is written to."""
+    """A stub for the call of a constructor makes an object; for the formula it may be an old one that is written to.
+
+    The slice loses it, so there is nothing to show a run for.
+    """
     text = """class P { P next; int f;
   P(int x) { f = x; }
   //@ assignable next;
@@ -78,9 +81,10 @@ def test_a_statement_that_only_the_formula_needs() -> None:
     next = new P(x);
   }
 }"""
-    only = breaking(text, 5, "m:assignable")
-    assert isinstance(only, NoBreakingRun)
-    assert only.kind is WhyNone.SUPERFLUOUS
+    result = sliced(text, "m:assignable", LIMITS)
+    assert isinstance(result.verdict, HoldsWithin)
+    assert result.verdict.core
+    assert found(text, 5, "m:assignable").needed == {}
 
 
 def test_methods_that_the_specification_calls_are_not_asked_about() -> None:
