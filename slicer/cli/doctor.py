@@ -1,4 +1,4 @@
-"""`slice doctor`: says which tools the proofs need, and whether they are installed."""
+"""`slice doctor`: says which tools the proofs need, and whether they are installed. Installs KeY."""
 
 import shutil
 import sys
@@ -25,6 +25,14 @@ def run_doctor(*, install: bool) -> int:
     return code
 
 
+def install_for_proofs() -> None:
+    """Installs KeY where it is missing and can be installed. If that fails, the proofs say so again."""
+    if isinstance(setup.locate(), setup.Ready) or not all(map(shutil.which, ("java", "javac", "mvn"))):
+        return
+    _tell(f"KeY {setup.VERSION} is installed into {setup.home()} (only once; `--no-install` forbids it)")
+    _install()
+
+
 def _install() -> bool:
     try:
         setup.install(_tell)
@@ -36,3 +44,4 @@ def _install() -> bool:
 
 def _tell(step: str) -> None:
     sys.stderr.write(f"{step}\n")
+    sys.stderr.flush()

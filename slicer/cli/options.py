@@ -120,6 +120,9 @@ class Writing:
     prove_steps: Whole = 20_000
     """Rule applications for one proof."""
 
+    install: bool = True
+    """Install KeY where a proof needs it and it is missing."""
+
     annotate: bool | None = None
     """Find invariants for the loops of the slice (default: with `--prove`)."""
 

@@ -10,6 +10,7 @@ from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Refused
 from slicer.base.limits import LARGEST, LONGEST, PLAIN, Bounds, Demands, Limits, Solvers
 from slicer.cli.console import console
+from slicer.cli.doctor import install_for_proofs
 from slicer.cli.options import Checking, Choosing, Claiming, Writing
 from slicer.engines.verdict import Fails
 from slicer.engines.workers import Answer
@@ -84,7 +85,7 @@ def run_slice(files: Sequence[Path], checking: Checking, writing: Writing, choos
     watch = Progress()
     results: list[Result] = []
     request = request_of(files, checking, choosing)
-    refuse_limits(writing)
+    get_ready(writing)
     for result in slice_each(request, watch):
         delivered = result if result.slice is None else deliver(result, writing, watch)
         watch.done()
@@ -168,10 +169,12 @@ def request_of(
     )
 
 
-def refuse_limits(writing: Writing) -> None:
-    """Refuses limits of proofs that are out of range."""
+def get_ready(writing: Writing) -> None:
+    """Refuses limits of proofs that are out of range, and installs KeY where proofs need it."""
     _within("prove-timeout", writing.prove_timeout, 0.001, DAY)
     _within("prove-steps", writing.prove_steps, 1, 100_000_000)
+    if writing.prove and writing.install:
+        install_for_proofs()
 
 
 def _is_there(solver: Solvers) -> None:

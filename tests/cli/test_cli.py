@@ -396,10 +396,25 @@ def test_without_a_jdk_the_slice_is_made_and_not_compiled(place: Path) -> None:
 
 
 def test_without_key_nothing_is_proved(place: Path) -> None:
-    ran = run(place, "P.java", "--spec", "absolute", "--prove", env={"SLICER_KEY": str(place / "key")})
+    env = {"SLICER_KEY": str(place / "key")}
+    ran = run(place, "P.java", "--spec", "absolute", "--prove", "--no-install", env=env)
     assert ran.code == 3
+    assert not (place / "key").exists()
     assert "error[S601]" in ran.out
     assert "slice doctor --install" in ran.out
+
+
+def test_the_first_proof_installs_key(place: Path) -> None:
+    """Here Maven cannot; that it fetches KeY where it can is what the tests themselves rest on."""
+    (place / "bin").mkdir()
+    (place / "bin" / "mvn").write_text("#!/bin/sh\necho '[ERROR] no route'\nexit 1\n")
+    (place / "bin" / "mvn").chmod(0o755)
+    env = {"SLICER_KEY": str(place / "key"), "PATH": f"{place / 'bin'}{os.pathsep}{os.environ['PATH']}"}
+    ran = run(place, "P.java", "--spec", "absolute", "--prove", env=env)
+    assert ran.code == 3
+    assert f"is installed into {place / 'key'} (only once; `--no-install` forbids it)\nfetching KeY" in ran.err
+    assert "error[S601]: fetching KeY failed" in ran.err
+    assert "not run problem.key: error[S601]" in ran.out
 
 
 def test_without_java_nothing_is_proved(place: Path) -> None:
