@@ -6,7 +6,6 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from time import perf_counter
 
-from slicer.analysis.callees import involved
 from slicer.base.diagnostics import Refused
 from slicer.base.limits import PLAIN, Bounds, Demands, Limits, Split
 from slicer.base.source import SourceFile, Span
@@ -33,8 +32,6 @@ from slicer.slicing.older import in_older_java
 from slicer.slicing.pins import FREE, Pins, pins
 from slicer.slicing.questions import Ask, of_check, of_slice
 from slicer.slicing.slice import Slice, Wanted, Widened, make_slice
-
-Wish = Callable[[Asked], bool]
 
 
 @dataclass(frozen=True)
@@ -90,6 +87,15 @@ class Watch:
             self.seconds[name] = self.seconds.get(name, 0.0) + perf_counter() - start
 
 
+@dataclass(frozen=True)
+class _Run:
+    """What is asked, who hears how it goes, and javac, which compiles the original meanwhile."""
+
+    request: Request
+    watch: Watch
+    javac: Javac
+
+
 def read(source: SourceFile) -> Original:
     """A source parsed, annotated and lowered."""
     file = lowered(parse_java(source))
@@ -107,7 +113,8 @@ def read_program(paths: Sequence[Path], spec: str) -> Lowered:
 def check(request: Request, watch: Watch) -> tuple[Result, ...]:
     """The bounded check of each property in question, in the whole language: verdicts, no slice."""
     original, asked = _read_checked(request, watch)
-    return _results(request, watch, original, asked.apart(), _of_check(original, asked, request))
+    with Javac(original.unit.texts) as javac:
+        return _results(_Run(request, watch, javac), original, asked.apart(), _of_check(original, asked, request))
 
 
 def formula(request: Request) -> str:
@@ -133,7 +140,7 @@ def slice_method(request: Request, watch: Watch) -> Result:
     return result
 
 
-def slice_each(request: Request, watch: Watch, wanted: Wish | None = None) -> Iterator[Result]:
+def slice_each(request: Request, watch: Watch, wanted: Callable[[Asked], bool] | None = None) -> Iterator[Result]:
     """For each question the check of all its properties at once and, where they hold within the bounds, the slice.
 
     Of several questions one that is refused on the way is one that nobody can answer.
@@ -141,17 +148,18 @@ def slice_each(request: Request, watch: Watch, wanted: Wish | None = None) -> It
     file, all_ = _read_sliced(request, watch)
     with watch.stage("parse"):
         rewritten = _in_older_java(request, file) or (None,) * len(all_)
-    for asked, older in zip(all_, rewritten, strict=True):
-        if wanted is not None and not wanted(asked):
-            continue
-        original = file.original(asked.program)
-        try:
-            yield _slice_of(request, watch, original, asked, older)
-        except Refused as refused:
-            if len(all_) == 1 or any(each.code.is_mistake for each in refused.diagnostics):
-                raise
-            why = tuple((id_, refused.diagnostics) for id_ in asked.names)
-            yield unasked(original, replace(asked, goals=(), refused=why), request.limits)
+    with Javac(file.file.unit.texts) as javac:
+        for asked, older in zip(all_, rewritten, strict=True):
+            if wanted is not None and not wanted(asked):
+                continue
+            original = file.original(asked.program)
+            try:
+                yield _slice_of(_Run(request, watch, javac), original, asked, older)
+            except Refused as refused:
+                if len(all_) == 1 or any(each.code.is_mistake for each in refused.diagnostics):
+                    raise
+                why = tuple((id_, refused.diagnostics) for id_ in asked.names)
+                yield unasked(original, replace(asked, goals=(), refused=why), request.limits)
 
 
 def cores(request: Request, watch: Watch) -> tuple[Result, ...]:
@@ -163,28 +171,32 @@ def cores(request: Request, watch: Watch) -> tuple[Result, ...]:
         asking = _of_slice(original, asked, request, FREE)(asked)
         return lambda limits: replace(asking(limits), clauses=True)
 
-    return _results(request, watch, original, all_, ask)
+    with Javac(original.unit.texts) as javac:
+        return _results(_Run(request, watch, javac), original, all_, ask)
 
 
 def _read_sliced(request: Request, watch: Watch) -> tuple[Lowered, tuple[Asked, ...]]:
     """The program, and the questions for which slices of it are asked."""
-    file = _parsed(request, watch)
+    with watch.stage("parse"):
+        file = read_program(request.paths, request.spec)
     with told_beside(file.file.unit):
         all_ = find_sliced(file.checked, file.file, request.spec, request.limits.ints, request.split)
     refuse_unknown_classes(file.checked, request.limits.bounds)
     return file, all_
 
 
-def _slice_of(
-    request: Request, watch: Watch, original: Original, asked: Asked, older: tuple[Original, Asked] | None
-) -> Result:
+def _slice_of(run: _Run, original: Original, asked: Asked, older: tuple[Original, Asked] | None) -> Result:
     """The slice of one question, made from the program in `older` Java where there is one."""
-    pinned = FREE if older else _pinned(request, original, asked)
-    result = _verdict_of(request, watch, original, asked, pinned)
+    keep, cut = run.request.keep, run.request.cut
+    pinned = FREE if older else pins(original, asked.method, keep, cut)
+    result = _verdict_of(run, original, asked, pinned)
     if isinstance(result.verdict, HoldsWithin) and older:
-        pinned = _pinned(request, *older)
-        result = replace(_verdict_of(request, watch, *older, pinned), written=original.unit.source)
-    return _sliced(request, watch, result, pinned)
+        again, asked = older
+        pinned = pins(again, asked.method, keep, cut)
+        with Javac(again.unit.texts) as javac:
+            result = _verdict_of(replace(run, javac=javac), again, asked, pinned)
+        result = replace(result, written=original.unit.source)
+    return _sliced(run.request, run.watch, result, pinned)
 
 
 def _in_older_java(request: Request, file: Lowered) -> tuple[tuple[Original, Asked], ...]:
@@ -196,14 +208,9 @@ def _in_older_java(request: Request, file: Lowered) -> tuple[tuple[Original, Ask
     return tuple((again.original(asked.program), asked) for asked in all_)
 
 
-def _pinned(request: Request, original: Original, asked: Asked) -> Pins:
-    units = [unit for each in involved(original.program, asked.method) for unit in each.units]
-    return pins(original.unit.source, units, asked.method.span, request.keep, request.cut)
-
-
-def _verdict_of(request: Request, watch: Watch, original: Original, asked: Asked, pinned: Pins) -> Result:
+def _verdict_of(run: _Run, original: Original, asked: Asked, pinned: Pins) -> Result:
     apart = asked.apart() if asked.refused else (asked,)
-    (result,) = _results(request, watch, original, apart, _of_slice(original, asked, request, pinned))
+    (result,) = _results(run, original, apart, _of_slice(original, asked, run.request, pinned))
     return result
 
 
@@ -215,10 +222,9 @@ def _sliced(request: Request, watch: Watch, result: Result, pinned: Pins) -> Res
     workers = Workers(request.workers)
 
     def make(widened: tuple[Widened, ...], left_out: frozenset[Span]) -> Slice:
-        names, limits = asked.names, result.limits
         wanted = Wanted(pinned, request.keep_cheap, request.keep_unreached, widened, left_out)
         with watch.stage("emit"):
-            return make_slice(original, asked.method, names, verdict, limits, read, workers, wanted)
+            return make_slice(original, asked.method, asked.names, verdict, result.limits, read, workers, wanted)
 
     def compiled(texts: Mapping[str, str]) -> Compilation:
         with watch.stage("javac"), Javac(texts) as javac:
@@ -239,16 +245,12 @@ def with_invariants(result: Result, watch: Watch, *, generous: bool = False) -> 
 
 def _read_checked(request: Request, watch: Watch) -> tuple[Original, Asked]:
     """The program, and all that a check of it is asked for."""
-    file = _parsed(request, watch)
+    with watch.stage("parse"):
+        file = read_program(request.paths, request.spec)
     with told_beside(file.file.unit):
         asked = find(file.checked, file.file, request.spec, request.limits.ints, request.demands)
     refuse_unknown_classes(file.checked, request.limits.bounds)
     return file.original(asked.program), asked
-
-
-def _parsed(request: Request, watch: Watch) -> Lowered:
-    with watch.stage("parse"):
-        return read_program(request.paths, request.spec)
 
 
 def _of_check(original: Original, asked: Asked, request: Request, seen: Seen = unseen) -> Ask:
@@ -259,25 +261,22 @@ def _of_slice(original: Original, asked: Asked, request: Request, pinned: Pins) 
     return of_slice(original.program, asked, request.limits.ints, pinned, request.sets, smallest=request.smallest)
 
 
-def _results(
-    request: Request, watch: Watch, original: Original, asked: tuple[Asked, ...], ask: Ask
-) -> tuple[Result, ...]:
-    refused = tuple(unasked(original, each, request.limits) for each in asked if each.refused)
+def _results(run: _Run, original: Original, asked: tuple[Asked, ...], ask: Ask) -> tuple[Result, ...]:
+    refused = tuple(unasked(original, each, run.request.limits) for each in asked if each.refused)
     asked = tuple(each for each in asked if not each.refused)
-    with Javac(original.unit.texts) as javac:
-        try:
-            with watch.stage("solve"):
-                found = _verdicts(request, watch, asked, ask)
-        except Refused:
-            raise
-        except Exception:
-            # What is no Java misleads us as well: javac's word comes before an error of ours.
-            refuse_invalid(original, asked, javac.result())
-            raise
-        with watch.stage("javac"):
-            refuse_invalid(original, asked, javac.result())
+    try:
+        with run.watch.stage("solve"):
+            found = _verdicts(run.request, run.watch, asked, ask)
+    except Refused:
+        raise
+    except Exception:
+        # What is no Java misleads us as well: javac's word comes before an error of ours.
+        refuse_invalid(original, asked, run.javac.result())
+        raise
+    with run.watch.stage("javac"):
+        refuse_invalid(original, asked, run.javac.result())
     results = (Result(original, a, scoped.limits, scoped.verdict) for a, scoped in zip(asked, found, strict=True))
-    with watch.stage("replay"):
+    with run.watch.stage("replay"):
         return (*(replayed(result) for result in results), *refused)
 
 
@@ -285,15 +284,15 @@ def _verdicts(request: Request, watch: Watch, asked: tuple[Asked, ...], ask: Ask
     if not asked:
         return ()
 
+    names = [f"{each.method.called}:{each.label}" for each in asked]
+
     def tell(number: int, steps: Sequence[Step]) -> None:
-        name = asked[0].method.called
-        watch.tell_round(number, [(f"{name}:{asked[s.number].label}", s.bounds) for s in steps])
+        watch.tell_round(number, [(names[step.number], step.bounds) for step in steps])
 
     def hear(number: int, found: Answer) -> None:
-        watch.tell_answer(f"{asked[number].method.called}:{asked[number].label}", found)
+        watch.tell_answer(names[number], found)
 
-    questions = [ask(each) for each in asked]
-    workers = Workers(request.workers)
+    questions, workers = [ask(each) for each in asked], Workers(request.workers)
     limits = sized(questions, request.limits, request.widest, workers)
     if request.grow:
         return grow(workers, questions, limits, tell, hear)

@@ -109,6 +109,7 @@ class Javac:
     def __init__(self, texts: Mapping[str, str]) -> None:
         self._folder = tempfile.TemporaryDirectory(prefix="slicer")
         self._process: subprocess.Popen[str] | None = None
+        self._found: Compilation | None = None
         javac = shutil.which("javac")
         if javac is None:
             return
@@ -135,6 +136,11 @@ class Javac:
 
     def result(self) -> Compilation:
         """What javac says, when it is done."""
+        if self._found is None:
+            self._found = self._wait()
+        return self._found
+
+    def _wait(self) -> Compilation:
         if self._process is None:
             return NoCompiler()
         output, _ = self._process.communicate()

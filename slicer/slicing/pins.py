@@ -3,10 +3,13 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from slicer.analysis.callees import involved
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Note, Refused
 from slicer.base.fragments import Unit, UnitId
 from slicer.base.source import SourceFile, Span
+from slicer.ir.program import Method
+from slicer.lower.files import Original
 
 HELP = "a line with a statement of the method, or of what it calls: `12`, or `Shop.java:12`"
 
@@ -22,8 +25,10 @@ class Pins:
 FREE = Pins()
 
 
-def pins(source: SourceFile, units: Sequence[Unit], at: Span, keep: Iterable[str], cut: Iterable[str]) -> Pins:
-    """The units that begin on the lines. A line is one of the file with `at`, unless it names another file."""
+def pins(original: Original, method: Method, keep: Iterable[str], cut: Iterable[str]) -> Pins:
+    """The units that begin on the lines. A line is one of the file with the method, unless it names another file."""
+    source, at = original.unit.source, method.span
+    units = [unit for each in involved(original.program, method) for unit in each.units]
     found = Pins(
         frozenset(unit for line in keep for unit in units_in(source, units, at, line)),
         frozenset(unit for line in cut for unit in units_in(source, units, at, line)),
