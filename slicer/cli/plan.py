@@ -9,7 +9,7 @@ from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Refused
 from slicer.claims.spec import ALL, property_of
 from slicer.cli.options import Checking, Choosing, Writing
-from slicer.cli.run import Progress, deliver, get_ready, request_of
+from slicer.cli.run import Progress, deliver, key_of, request_of
 from slicer.pipeline import Request, slice_each
 from slicer.report.files import folder_of
 from slicer.report.model import Result
@@ -23,10 +23,11 @@ def run_plan(files: Sequence[Path], checking: Checking, writing: Writing, choosi
     """Writes a slice for every property of the method, and the plan beside them."""
     watch = Progress()
     request = request_of(files, replace(checking, spec=whole(checking.spec)), choosing)
-    get_ready(writing)
-    results = tuple(
-        result if result.slice is None else deliver(result, writing, watch) for result in _sliced(request, watch)
-    )
+    with key_of(writing) as key:
+        results = tuple(
+            result if result.slice is None else deliver(result, writing, watch, key)
+            for result in _sliced(request, watch)
+        )
     watch.done()
     found = plan_of(results, prove=writing.prove)
     written = write_plan(folder_of(writing.out, results[0]).parent, found, force=writing.force)

@@ -16,7 +16,9 @@ from slicer.engines.verdict import Fails
 from slicer.engines.workers import Answer
 from slicer.pipeline import Request, Watch, check, slice_each, with_invariants
 from slicer.prove.attempt import Open
-from slicer.prove.key import KeyLimits
+from slicer.prove.install import locate
+from slicer.prove.jvm import KeyLimits
+from slicer.prove.key import Key
 from slicer.report.document import document, to_json
 from slicer.report.files import folder_of, write, write_times
 from slicer.report.junit import write_test
@@ -85,15 +87,15 @@ def run_slice(files: Sequence[Path], checking: Checking, writing: Writing, choos
     watch = Progress()
     results: list[Result] = []
     request = request_of(files, checking, choosing)
-    get_ready(writing)
-    for result in slice_each(request, watch):
-        delivered = result if result.slice is None else deliver(result, writing, watch)
-        watch.done()
-        show(delivered, console(color=checking.color))
-        _write_test(delivered, checking)
-        if delivered.folder is not None:
-            sys.stderr.write(f"written to {delivered.folder}\n")
-        results.append(delivered)
+    with key_of(writing) as key:
+        for result in slice_each(request, watch):
+            delivered = result if result.slice is None else deliver(result, writing, watch, key)
+            watch.done()
+            show(delivered, console(color=checking.color))
+            _write_test(delivered, checking)
+            if delivered.folder is not None:
+                sys.stderr.write(f"written to {delivered.folder}\n")
+            results.append(delivered)
     return worst(results, prove=writing.prove)
 
 
@@ -104,7 +106,7 @@ def _write_test(result: Result, checking: Checking) -> None:
         sys.stderr.write(f"{told}\n")
 
 
-def deliver(result: Result, writing: Writing, watch: Watch) -> Result:
+def deliver(result: Result, writing: Writing, watch: Watch, key: Key) -> Result:
     """Writes the slice, with invariants and proved if the user asked for that."""
     folder = folder_of(writing.out, result)
     if writing.prove if writing.annotate is None else writing.annotate:
@@ -112,19 +114,18 @@ def deliver(result: Result, writing: Writing, watch: Watch) -> Result:
     with watch.stage("write"):
         write(folder, result, force=writing.force)
     if writing.prove:
-        result = _proved(folder, result, writing, watch)
+        result = _proved(folder, result, watch, key)
         is_open = any(isinstance(attempt, Open) for attempt in result.attempts)
         if is_open and result.found is not None and result.found.invariants:
             # The prover may need more than follows within the bounds.
-            more = _proved(folder, with_invariants(result, watch, generous=True), writing, watch)
+            more = _proved(folder, with_invariants(result, watch, generous=True), watch, key)
             result = more if more.proved else result
         write(folder, result, force=True)
     write_times(folder, watch.seconds)
     return replace(result, folder=folder)
 
 
-def _proved(folder: Path, result: Result, writing: Writing, watch: Watch) -> Result:
-    key = KeyLimits(steps=writing.prove_steps, seconds=writing.prove_timeout)
+def _proved(folder: Path, result: Result, watch: Watch, key: Key) -> Result:
     with watch.stage("write"):
         write(folder, result, force=True)
     with watch.stage("KeY"):
@@ -169,12 +170,13 @@ def request_of(
     )
 
 
-def get_ready(writing: Writing) -> None:
-    """Refuses limits of proofs that are out of range, and installs KeY where proofs need it."""
+def key_of(writing: Writing) -> Key:
+    """KeY, installed where proofs need it. Refuses limits of proofs that are out of range."""
     _within("prove-timeout", writing.prove_timeout, 0.001, DAY)
     _within("prove-steps", writing.prove_steps, 1, 100_000_000)
     if writing.prove and writing.install:
         install_for_proofs()
+    return Key(locate(), KeyLimits(steps=writing.prove_steps, seconds=writing.prove_timeout))
 
 
 def _is_there(solver: Solvers) -> None:

@@ -206,22 +206,27 @@ def _make_archive(ready: Ready) -> None:
         source.mkdir()
         (source / "Sample.java").write_text(_SAMPLE, encoding="utf-8")
         command = [ready.java, f"-XX:ArchiveClassesAtExit={ready.archive}", *JVM_FLAGS]
-        driver = [f"-Duser.home={place}", "-cp", ready.class_path, "KeyDriver", "--source", source]
-        wanted = ["--method", "Sample", "Sample::size([I)"]
-        output = _run([*command, *driver, *wanted], "starting KeY", hint, _STEP_SECONDS)
+        driver = [f"-Duser.home={place}", "-cp", ready.class_path, "KeyDriver"]
+        wanted = request(["--source", str(source), "--method", "Sample", "Sample::size([I)"])
+        output = _run([*command, *driver], "starting KeY", hint, _STEP_SECONDS, wanted)
     answers = [json.loads(line) for line in output.splitlines() if line.startswith("{")]
-    if not answers or not answers[-1].get("closed"):
+    if not any(answer.get("closed") for answer in answers):
         raise InstallFailed("KeY did not prove the sample", hint)
     if not ready.archive.is_file():
         raise InstallFailed("no class-data archive was written", hint)
 
 
-def _run(command: Sequence[object], what: str, hint: str, seconds: float) -> str:
+def request(words: Sequence[str]) -> bytes:
+    """A line that the driver reads."""
+    return ("\0".join(words) + "\n").encode()
+
+
+def _run(command: Sequence[object], what: str, hint: str, seconds: float, given: bytes = b"") -> str:
     """What the command printed on both channels."""
     try:
         done = subprocess.run(
             [str(part) for part in command],
-            stdin=subprocess.DEVNULL,
+            input=given,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             timeout=seconds,

@@ -4,17 +4,16 @@ from dataclasses import replace
 from pathlib import Path
 
 from slicer.prove.attempt import Attempt, Closed
-from slicer.prove.install import locate
-from slicer.prove.key import KeyLimits, prove
+from slicer.prove.key import Key
 from slicer.report.model import Result
 
 
-def prove_slice(folder: Path, result: Result, key: KeyLimits) -> tuple[Attempt, ...]:
+def prove_slice(folder: Path, result: Result, key: Key) -> tuple[Attempt, ...]:
     """KeY's answers to the obligations of a slice that was written to the folder; proofs lie beside the problems."""
     made, asked = result.slice, result.obligations
     stubs = frozenset(stub.name for stub in made.emission.stubs) if made is not None else frozenset[str]()
     targets = [each.target for each in asked]
-    found = prove(locate(), folder / "src", targets, result.limits.ints, key, stubs=stubs, proofs_dir=folder)
+    found = key.prove(folder / "src", targets, result.limits.ints, stubs=stubs, proofs_dir=folder)
     return tuple(_beside(attempt, folder / each.file) for attempt, each in zip(found, asked, strict=True))
 
 

@@ -19,8 +19,9 @@ from slicer.lower.files import Original
 from slicer.pipeline import read
 from slicer.prove.attempt import Attempt, Obligation
 from slicer.prove.install import Ready
-from slicer.prove.key import KeyLimits, prove
+from slicer.prove.jvm import KeyLimits
 from slicer.report.obligations import obligations
+from tests.prove.once import prove
 from tests.stages import file_of, method_of, read_text, sliced
 
 LOOPS = Path(__file__).parent / "loops"

@@ -1,4 +1,5 @@
 """What is false of the original stays open in KeY, whatever annotations stand around it.
+from tests.prove.once import prove
 
 Each program is right within the bounds and wrong for an array of four elements: its slice is made, and KeY, which knows
 no bounds, would close it if it read one of the annotations as part of another declaration, or otherwise than meant.
@@ -12,7 +13,8 @@ from slicer.base.limits import Ints, Limits
 from slicer.pipeline import Request, Watch, slice_method
 from slicer.prove.attempt import Attempt, Obligation, Open
 from slicer.prove.install import Missing, locate
-from slicer.prove.key import KeyLimits, prove
+from slicer.prove.jvm import KeyLimits
+from tests.prove.once import prove
 
 pytestmark = pytest.mark.key
 

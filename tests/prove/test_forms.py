@@ -14,7 +14,7 @@ import pytest
 from slicer.base.limits import Bounds, Ints, Limits
 from slicer.prove.attempt import Attempt, Closed, Named, Open
 from slicer.prove.install import Missing, locate
-from slicer.prove.key import KeyLimits, prove
+from slicer.prove.jvm import KeyLimits
 from slicer.replay.javac import FLAGS
 from slicer.report.model import Obligation, Result, Status
 from tests.prove.forms import CLOSED, OPEN, WRONG, Form
@@ -25,6 +25,7 @@ from tests.prove.forms_of_library import LIBRARY
 from tests.prove.forms_of_newer_java import NEWER
 from tests.prove.forms_of_properties import PROPERTIES
 from tests.prove.forms_of_statements import STATEMENTS
+from tests.prove.once import prove
 from tests.stages import sliced
 
 pytestmark = pytest.mark.key

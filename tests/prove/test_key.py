@@ -1,5 +1,8 @@
 """The paper's Figures 2(b) and 3(b) as slices written by hand, and slices that have no proof."""
 
+import os
+import signal
+from collections.abc import Iterator
 from pathlib import Path
 from textwrap import dedent
 
@@ -9,8 +12,10 @@ from slicer.base.codes import Code
 from slicer.base.limits import Ints
 from slicer.prove.attempt import Attempt, Branch, Closed, Conditional, Named, NotRun, Open, Reason, Target
 from slicer.prove.install import Missing, Ready, locate
-from slicer.prove.key import KeyLimits, prove, prove_file
+from slicer.prove.jvm import KeyLimits
+from slicer.prove.key import Key
 from slicer.prove.problem import contract_name, problem_text
+from tests.prove.once import prove
 
 pytestmark = pytest.mark.key
 
@@ -213,7 +218,13 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def attempts(ready: Ready, place: Path) -> tuple[Attempt, ...]:
+def key(ready: Ready) -> Iterator[Key]:
+    with Key(ready, LIMITS) as key:
+        yield key
+
+
+@pytest.fixture(scope="module")
+def attempts(key: Key, place: Path) -> tuple[Attempt, ...]:
     """Everything that needs one load, put to KeY at once."""
     wanted = (
         Named(PRIMES_CONTRACT),
@@ -231,7 +242,7 @@ def attempts(ready: Ready, place: Path) -> tuple[Attempt, ...]:
         Target("Assumes", "promised"),
         Target("Assumes", "natively"),
     )
-    return prove(ready, place / "src", wanted, Ints.MATH, LIMITS, stubs=STUBS, proofs_dir=place / "proofs")
+    return key.prove(place / "src", wanted, Ints.MATH, stubs=STUBS, proofs_dir=place / "proofs")
 
 
 def write(place: Path, **texts: str) -> Path:
@@ -324,29 +335,57 @@ def test_the_contract_of_a_native_method_is_an_axiom(attempts: tuple[Attempt, ..
     assert closed(attempts[13]).used == ()
 
 
-def test_a_saved_proof_can_be_repeated(ready: Ready, place: Path, attempts: tuple[Attempt, ...]) -> None:
+def test_a_saved_proof_can_be_repeated(key: Key, place: Path, attempts: tuple[Attempt, ...]) -> None:
     first = closed(attempts[1])
     assert first.proof == place / "proofs" / "1.proof"
-    again = closed(prove_file(ready, first.proof, LIMITS))
+    again = closed(key.prove_file(first.proof))
     assert again.effort.rules == first.effort.rules
     assert again.contract == PUT_CONTRACT
 
 
 def test_the_problem_file_gives_the_count_before_the_witnesses(
-    ready: Ready, place: Path, attempts: tuple[Attempt, ...]
+    key: Key, place: Path, attempts: tuple[Attempt, ...]
 ) -> None:
-    alone = prove_file(ready, place / "problem.key", LIMITS)
+    alone = key.prove_file(place / "problem.key")
     assert isinstance(alone, Open)
     assert alone.contract == PUT_CONTRACT
     assert alone.effort.rules == closed(attempts[1]).effort.auto_rules
 
 
-def test_a_jml_syntax_error_has_a_line(ready: Ready, tmp_path: Path) -> None:
+def test_a_jml_syntax_error_has_a_line(key: Key, tmp_path: Path) -> None:
     source = write(tmp_path, A="class A {\n  //@ ensures \\result ==== 1;\n  int m() { return 1; }\n}")
-    (result,) = prove(ready, source, (Target("A", "m"),), Ints.MATH, LIMITS)
+    (result,) = key.prove(source, (Target("A", "m"),), Ints.MATH)
     assert isinstance(result, NotRun)
     assert (result.file, result.line, result.column) == ("A.java", 2, 25)
     assert result.why == "extraneous input '=='"
+
+
+def test_what_was_asked_before_changes_nothing(key: Key, place: Path, attempts: tuple[Attempt, ...]) -> None:
+    """Not even a text that KeY cannot load, or a proof that was not finished."""
+    key.prove_file(place / "src" / "Nothing.java")
+    again = key.prove(place / "src", (PUT, ADD_VALUE), Ints.MATH, stubs=STUBS)
+    rules = [closed(each).effort.rules for each in again]
+    assert rules == [closed(each).effort.rules for each in attempts[1:3]]
+
+
+@pytest.mark.parametrize("signal_", [signal.SIGKILL, signal.SIGSTOP])
+def test_a_jvm_that_is_lost_is_a_result_and_another_takes_its_place(
+    ready: Ready, place: Path, signal_: signal.Signals, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One that is killed, and one that hangs."""
+    with Key(ready, LIMITS) as key:
+        target = (Target("False", "choose", ("boolean",)),)
+        (first,) = key.prove(place / "src", target, Ints.MATH)
+        assert isinstance(first, Open)
+        assert key._jvm is not None
+        os.kill(key._jvm._process.pid, signal_)
+        with monkeypatch.context() as patch:
+            patch.setattr(key, "_limits", KeyLimits(seconds=1, load_seconds=1))
+            (lost,) = key.prove(place / "src", target, Ints.MATH)
+        assert isinstance(lost, NotRun)
+        assert ("took more than 2 s" in lost.why) == (signal_ is signal.SIGSTOP)
+        (again,) = key.prove(place / "src", target, Ints.MATH)
+        assert again == first or isinstance(again, Open)
 
 
 def test_no_time_is_a_result(ready: Ready, place: Path) -> None:

@@ -21,12 +21,14 @@ from slicer.lower.files import Original
 from slicer.pipeline import Request, Watch, read, slice_method
 from slicer.prove.attempt import Attempt, Closed, Obligation, Open
 from slicer.prove.install import Missing, Ready, locate
-from slicer.prove.key import KeyLimits, prove, prove_file
+from slicer.prove.jvm import KeyLimits
+from slicer.prove.key import Key
 from slicer.report.files import write
 from slicer.report.model import Result
 from slicer.report.obligations import obligations
 from slicer.report.proved import prove_slice
 from tests.command import run
+from tests.prove.once import prove, prove_file
 from tests.stages import file_of
 
 pytestmark = pytest.mark.key
@@ -196,8 +198,9 @@ def test_the_problem_file_is_the_question(ready: Ready, tmp_path: Path) -> None:
     file.write_text((SAMPLES / TRUE[0].file).read_text(encoding="utf-8"), encoding="utf-8")
     result = slice_method(Request((file,), TRUE[0].spec, Limits()), Watch())
     write(tmp_path / "out", result, force=False)
-    (proved,) = prove_slice(tmp_path / "out", result, LIMITS)
-    alone = prove_file(ready, tmp_path / "out" / "problem.key", LIMITS)
+    with Key(ready, LIMITS) as key:
+        (proved,) = prove_slice(tmp_path / "out", result, key)
+        alone = key.prove_file(tmp_path / "out" / "problem.key")
     assert isinstance(proved, Closed)
     assert isinstance(alone, Closed)
     assert alone.contract == proved.contract

@@ -13,7 +13,8 @@ from slicer.engines.verdict import HoldsWithin
 from slicer.pipeline import Request, Watch, slice_method
 from slicer.prove.attempt import Attempt, Closed, Obligation, Open
 from slicer.prove.install import Missing, locate
-from slicer.prove.key import KeyLimits, prove
+from slicer.prove.jvm import KeyLimits
+from tests.prove.once import prove
 
 pytestmark = pytest.mark.key
 

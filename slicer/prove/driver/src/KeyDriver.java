@@ -2,13 +2,19 @@
 import de.uka.ilkd.key.control.KeYEnvironment;
 import de.uka.ilkd.key.proof.Proof;
 
+import java.io.BufferedReader;
 import java.io.File;
+import java.io.IOException;
+import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Proves obligations of one slice with KeY; one JSON object a line on standard output, see {@link Request}. */
+/**
+ * Proves obligations with KeY. Each line of standard input is a {@link Request}. Its answers are JSON objects on standard
+ * output, one a line; the last one is of the kind {@code done}.
+ */
 public final class KeyDriver {
     private final PrintStream answers;
     private final Request request;
@@ -18,18 +24,28 @@ public final class KeyDriver {
         this.request = request;
     }
 
-    public static void main(String[] arguments) {
+    /** Answers one request after the other, until there is no more. */
+    public static void main(String[] none) throws IOException {
         PrintStream answers = new PrintStream(System.out, true, StandardCharsets.UTF_8);
         System.setOut(System.err);
-        int status = 0;
+        BufferedReader requests = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        boolean isFit = true;
+        for (String line = requests.readLine(); isFit && line != null; line = requests.readLine()) {
+            isFit = answer(answers, line.split(Request.BETWEEN));
+            answers.println(Json.text(Map.of("kind", "done")));
+        }
+        System.exit(isFit ? 0 : 1); // KeY leaves threads behind
+    }
+
+    /** False where this machine cannot go on: memory is short, or what it has loaded is not sound. */
+    private static boolean answer(PrintStream answers, String[] arguments) {
         try {
             new KeyDriver(answers, Request.parse(arguments)).run();
+            return true;
         } catch (Throwable thrown) {
             answers.println(Json.text(Failure.of(thrown)));
-            status = 1;
+            return !(thrown instanceof Error);
         }
-        answers.flush();
-        System.exit(status); // KeY leaves threads behind
     }
 
     private void run() throws Exception {

@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What is to be done, read from the command line.
+ * What is to be done, read from words in one line.
  *
  * <p>Either {@code --source DIR} with {@code --contract NAME} and {@code --method CLASS TARGET} in any number, or
  * {@code --file F} in any number, where F is a problem or a saved proof. {@code --choice CATEGORY VALUE} and
@@ -22,6 +22,8 @@ final class Request {
             return contract != null;
         }
     }
+
+    static final String BETWEEN = "\0";
 
     final Map<String, String> choices = new LinkedHashMap<>();
     final Map<String, String> strategy = new LinkedHashMap<>();
