@@ -1,5 +1,4 @@
 """What is false of the original stays open in KeY, whatever annotations stand around it.
-from tests.prove.once import prove
 
 Each program is right within the bounds and wrong for an array of four elements: its slice is made, and KeY, which knows
 no bounds, would close it if it read one of the annotations as part of another declaration, or otherwise than meant.
