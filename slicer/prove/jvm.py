@@ -39,14 +39,17 @@ class Jvm:
         self.loads = 0
         self._home = TemporaryDirectory(prefix="slicer-key-")
         flags = [*limits.jvm_flags, *_archive(ready), f"-Xmx{limits.heap}", f"-Duser.home={self._home.name}"]
+        try:
+            self._process = self._started([str(ready.java), *flags, "-cp", ready.class_path, "KeyDriver"])
+        except OSError:
+            self._home.cleanup()
+            raise
+
+    def _started(self, command: Sequence[str]) -> subprocess.Popen[bytes]:
+        pipe = subprocess.PIPE
         with self._errors.open("wb") as errors:
-            self._process = subprocess.Popen(
-                [str(ready.java), *flags, "-cp", ready.class_path, "KeyDriver"],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=errors,
-                cwd=self._home.name,
-                start_new_session=True,
+            return subprocess.Popen(
+                command, stdin=pipe, stdout=pipe, stderr=errors, cwd=self._home.name, start_new_session=True
             )
 
     @property

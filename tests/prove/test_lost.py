@@ -1,0 +1,88 @@
+"""Whatever becomes of KeY's JVM, there is a verdict, and the command ends with 3.
+
+A script takes the place of `java`: it does what a JVM may do that fails.
+"""
+
+from pathlib import Path
+
+import pytest
+
+from slicer.base.codes import Code
+from slicer.base.limits import Ints
+from slicer.prove.attempt import NotRun, Target
+from slicer.prove.install import Missing, Ready, locate
+from slicer.prove.jvm import KeyLimits
+from tests.command import run
+from tests.prove.once import prove
+
+TARGETS = (Target("A", "m"), Target("A", "n"))
+DONE = """printf '{"kind":"done"}\\n'"""
+CASES = {
+    "silent": ("exit 0", "KeY's JVM ended with status 0"),
+    "killed": ("kill -9 $$", "KeY's JVM ended with status -9"),
+    "failing": (
+        "echo 'Error: Could not reserve enough space' >&2; exit 1",
+        "status 1: Error: Could not reserve enough",
+    ),
+    "rubbish": ("head -c 3000 /dev/urandom; echo; echo '{\"kind\":'; exit 0", "KeY's JVM ended with status 0"),
+    "half": ('printf \'{"kind":"obliga\'; exit 0', "KeY's JVM ended with status 0"),
+    "nothing": (f"read request; {DONE}; read request", "KeY ended without an answer"),
+    "hanging": ("sleep 60", "KeY took more than 0.6 s"),
+    "deaf": (f"exec 0<&-; {DONE}; sleep 60", "KeY ended without an answer"),
+}
+
+
+def java(place: Path, text: str) -> Path:
+    place.mkdir()
+    file = place / "java"
+    file.write_text(f"#!/bin/sh\n{text}\n")
+    file.chmod(0o755)
+    return file
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_there_is_a_verdict(name: str, tmp_path: Path) -> None:
+    text, why = CASES[name]
+    source = tmp_path / "src"
+    source.mkdir()
+    (source / "A.java").write_text("class A { void m() { } void n() { } }")
+    ready = Ready(tmp_path, java(tmp_path / "bin", text))
+    limits = KeyLimits(seconds=0.2, load_seconds=0.2)
+    found = prove(ready, source, TARGETS, Ints.MATH, limits)
+    assert len(found) == len(TARGETS)
+    for each in found:
+        assert isinstance(each, NotRun)
+        assert each.code is Code.S603
+        assert why in each.why
+
+
+def test_without_java_there_is_a_verdict(tmp_path: Path) -> None:
+    (found, _) = prove(Ready(tmp_path, tmp_path / "java"), tmp_path, TARGETS, Ints.MATH, KeyLimits())
+    assert isinstance(found, NotRun)
+    assert found.why == "Java does not start: No such file or directory"
+
+
+@pytest.mark.key
+@pytest.mark.parametrize("name", ["killed", "rubbish"])
+def test_the_command_ends_with_3(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    ready = locate()
+    if isinstance(ready, Missing):
+        pytest.skip(f"{ready.why}; {ready.hint}")
+    monkeypatch.setattr("slicer.cli.run.locate", lambda: Ready(ready.directory, java(tmp_path / "bin", CASES[name][0])))
+    (tmp_path / "P.java").write_text("class P {\n  //@ ensures \\result == 1;\n  int m() { return 1; }\n}\n")
+    ran = run(tmp_path, "P.java", "--spec", "m", "--prove")
+    assert ran.code == 3
+    assert "not run problem.key: error[S603]: KeY's JVM ended" in ran.out
+
+
+@pytest.mark.key
+def test_memory_that_is_short_is_a_result(tmp_path: Path) -> None:
+    ready = locate()
+    if isinstance(ready, Missing):
+        pytest.skip(f"{ready.why}; {ready.hint}")
+    source = tmp_path / "src"
+    source.mkdir()
+    (source / "A.java").write_text("class A { /*@ ensures true; @*/ void m() { } /*@ ensures true; @*/ void n() { } }")
+    for each in prove(ready, source, TARGETS, Ints.MATH, KeyLimits(heap="48m")):
+        assert isinstance(each, NotRun)
+        assert "memory" in each.why.lower() or "heap" in each.why.lower()
