@@ -8,7 +8,8 @@ from tempfile import TemporaryDirectory
 
 
 def kept(name: str, of: str, make: Callable[[Path], None]) -> Path | None:
-    """The file that `make` writes the first time. `of` says all that it is made of: other words, another file.
+    """The file that `make` writes the first time. `of` names everything that it depends on: if that changes, `make` is
+    asked again.
 
     None where no file can be written. Processes that make it at the same time do not disturb each other.
     """

@@ -25,12 +25,13 @@ def run_doctor(*, install: bool) -> int:
     return code
 
 
-def install_for_proofs() -> None:
-    """Installs KeY where it is missing and can be installed. If that fails, the proofs say so again."""
-    if isinstance(setup.locate(), setup.Ready) or not all(map(shutil.which, ("java", "javac", "mvn"))):
-        return
-    _tell(f"KeY {setup.VERSION} is installed into {setup.home()} (only once; `--no-install` forbids it)")
-    _install()
+def find_key(*, install: bool) -> setup.Ready | setup.Missing:
+    """KeY. If it was never installed here, it is installed now, unless the user or a missing tool forbids it."""
+    is_new = not setup.home().exists() and all(map(shutil.which, ("java", "javac", "mvn")))
+    if install and is_new:
+        _tell(f"installing KeY {setup.VERSION} into {setup.home()} (only once; `--no-install` forbids it)")
+        _install()
+    return setup.locate()
 
 
 def _install() -> bool:

@@ -10,13 +10,12 @@ from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Refused
 from slicer.base.limits import LARGEST, LONGEST, PLAIN, Bounds, Demands, Limits, Solvers
 from slicer.cli.console import console
-from slicer.cli.doctor import install_for_proofs
+from slicer.cli.doctor import find_key
 from slicer.cli.options import Checking, Choosing, Claiming, Writing
 from slicer.engines.verdict import Fails
 from slicer.engines.workers import Answer
 from slicer.pipeline import Request, Watch, check, slice_each, with_invariants
 from slicer.prove.attempt import Open
-from slicer.prove.install import locate
 from slicer.prove.jvm import KeyLimits
 from slicer.prove.key import Key
 from slicer.report.document import document, to_json
@@ -141,7 +140,7 @@ def request_of(
     _within("timeout", checking.timeout, 0.001, DAY)
     if checking.steps is not None:
         _within("steps", checking.steps, 1, 10**9)
-    _within("workers", checking.workers, 1, 64)
+    _within("workers", checking.workers, 0, 64)
     _is_there(checking.solver)
     objects, single = object_bounds(checking.objects)
     usual = Bounds()
@@ -171,12 +170,11 @@ def request_of(
 
 
 def key_of(writing: Writing) -> Key:
-    """KeY, installed where proofs need it. Refuses limits of proofs that are out of range."""
+    """KeY within the limits of the user, which are refused if they are out of range."""
     _within("prove-timeout", writing.prove_timeout, 0.001, DAY)
     _within("prove-steps", writing.prove_steps, 1, 100_000_000)
-    if writing.prove and writing.install:
-        install_for_proofs()
-    return Key(locate(), KeyLimits(steps=writing.prove_steps, seconds=writing.prove_timeout))
+    limits = KeyLimits(steps=writing.prove_steps, seconds=writing.prove_timeout)
+    return Key(lambda: find_key(install=writing.install), limits)
 
 
 def _is_there(solver: Solvers) -> None:

@@ -102,8 +102,8 @@ def well_typed(heap: Heap, node: Node, kind: Type, last: Mapping[Type, Node]) ->
     """A stored integer or, of clauses, any; a boolean, or null or a reference to an object that exists."""
     b = heap.b
     match kind:
-        case IntType() if b.wraps and kind == BIGINT:
-            return b.true
+        case IntType() if kind == BIGINT:
+            return b.true if b.wraps else b.stored(node)
         case IntType():
             heap.integers.append((node, kind))
             return b.eq(b.wrap(node, low_bits(kind)), node) if b.wraps and kind.bits < b.bits else b.stored(node)

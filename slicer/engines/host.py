@@ -132,7 +132,7 @@ def _serve(send: Send, questions: tuple[Question, ...], count: int) -> None:
             longest = max(longest, spent + report.seconds)
     if is_open:
         seconds = max(max(q.limits.seconds for q in questions) - longest, 1.0)
-        ((_, report),) = as_done([Task(hits, (setting,), seconds)], 1)
+        ((_, report),) = as_done([Task(hits, (setting,), seconds)], min(1, count))
         every = tuple(BoundHit(site.name, site.span, site.goal) for site in setting.encoding.sites)
         send(Named(report, every))
 

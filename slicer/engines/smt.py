@@ -154,20 +154,25 @@ class _Attempt:
         another, so several are looked at.
         """
         wanted = {self.session.violation(goals, defined=True), *self.session.literals(Switch.DEFINED)}
-        found: Verdict | Refuted | None = None
+        weak: Insufficient | None = None
+        undecided: Unknown | None = None
         for wish in wishes(self.setting, goals):
             match self._everything(*wanted, *wish):
                 case Undecided(why):
-                    return found or Unknown(why)
-                case Unsat():
-                    continue
+                    undecided = Unknown(why)
                 case Sat() as answer:
-                    found = self._shown(answer, goals)
-            if not isinstance(found, Insufficient):
-                return found
-        return self._undefined() if found is None and self.setting.is_widest else found
+                    found = self._judged(answer, goals)
+                    if not isinstance(found, Insufficient | Unknown):
+                        return found
+                    weak = weak or (found if isinstance(found, Insufficient) else None)
+                    undecided = found if isinstance(found, Unknown) else undecided
+                case Unsat() if not wish:
+                    return weak or (self._undefined() if self.setting.is_widest else None)
+                case Unsat():
+                    pass
+        return weak or undecided
 
-    def _shown(self, answer: Sat, goals: tuple[str, ...]) -> Verdict | Refuted:
+    def _judged(self, answer: Sat, goals: tuple[str, ...]) -> Verdict | Refuted:
         """The verdict that rests on this violation, as cvc5 repeats it."""
         again = shown(self.session, answer)
         if isinstance(again, Undecided):

@@ -9,7 +9,6 @@ from slicer.encode.width import Width
 from slicer.engines.ends import within
 from slicer.engines.setting import Setting
 from slicer.engines.stand_ins import sure
-from slicer.ir.types import BIGINT
 from slicer.solve.labels import Literal
 
 # Integers that are easy to read, the easiest first.
@@ -19,19 +18,22 @@ _SMALL = (range(10), range(-9, 10))
 def wishes(setting: Setting, goals: tuple[str, ...]) -> Iterator[tuple[Literal, ...]]:
     """What a violation of the goals should satisfy, best first; the last wish is none.
 
-    Before any contract or annotation stands for code it is surely real; behind it, code often does its worst with
-    zeros. Java can run what its integers hold. Small integers are easy to read, and so are runs that end.
+    A violation before any contract or annotation stands for code is certainly real. After one, a run with only zeros is
+    often real. Integers that fit their types can be run in the JVM. Small integers are easy to read, and so are runs
+    that end.
     """
     encoding, probe = setting.encoding, setting.session.probe
     ends = () if goals == (LASSO,) else within(encoding, goals)
     fits = probe(_fitting(encoding, setting.width))
     small = [(*ends, fits, probe(_among(encoding, numbers))) for numbers in _SMALL]
-    plain: list[tuple[Literal, ...]] = [*small, (*ends, fits), (fits,), ()]
+    plain: list[tuple[Literal, ...]] = [*small, (*ends, fits), (fits,)]
     if setting.bounded.contracts.stands_in:
         early = probe(sure(encoding, goals))
         yield from ((*wish, early) for wish in plain)
+        yield (early,)
         yield (probe(_among(encoding, range(1))),)
     yield from plain
+    yield ()
 
 
 def _fitting(encoding: Encoding, width: Width | None) -> Node:
@@ -49,4 +51,4 @@ def _among(encoding: Encoding, numbers: range) -> Node:
     """The condition that stored integers are among these numbers."""
     b = encoding.builder
     low, high = b.number(numbers.start), b.number(numbers.stop - 1)
-    return b.all([b.and_(b.le(low, node), b.le(node, high)) for node, kind in encoding.integers if kind != BIGINT])
+    return b.all([b.and_(b.le(low, node), b.le(node, high)) for node, _ in encoding.integers])

@@ -95,13 +95,13 @@ class Workers:
             groups.setdefault(question.setting, []).append(number)
         members = list(groups.values())
 
-        def tell(group: int, said: Said, host: Group) -> None:
-            hear(members[group][said.number], _answer(said.number, said.report, host, named=False))
+        def tell(at: int, said: Said, group: Group) -> None:
+            hear(members[at][said.number], _answer(said.number, said.report, group, named=False))
 
-        hosts = serve_all([tuple(questions[n] for n in numbers) for numbers in members], self.count, tell)
+        served = serve_all([tuple(questions[n] for n in numbers) for numbers in members], self.count, tell)
         answers = {
-            number: _answer(at, host.reports[at], host, named=True)
-            for numbers, host in zip(members, hosts, strict=True)
+            number: _answer(at, group.reports[at], group, named=True)
+            for numbers, group in zip(members, served, strict=True)
             for at, number in enumerate(numbers)
         }
         return tuple(answers[number] for number in range(len(questions)))
@@ -169,15 +169,15 @@ def _is_none(verdict: AbstractVerdict | Verdict) -> bool:
     return isinstance(verdict, Unknown) and verdict.why in {*GAVE_UP, NO_RECHECK, NO_BITS, DIED, DEEP}
 
 
-def _answer(number: int, report: Report, host: Group, *, named: bool) -> Answer:
+def _answer(number: int, report: Report, group: Group, *, named: bool) -> Answer:
     """The answer of a worker. `named` says whether the bounds that cut must be part of it."""
     outcome = opened(report)
     if isinstance(outcome, Lost):
-        return Answer(Unknown(outcome.why), Effort(outcome.seconds), host.shared)
+        return Answer(Unknown(outcome.why), Effort(outcome.seconds), group.shared)
     assert isinstance(outcome, Done)
-    goals = host.questions[number].goals
+    goals = group.questions[number].goals
     judged, verdict = outcome.value, outcome.value.found.verdict
     assert not isinstance(verdict, Refuted)
     if judged.found.open and named:
-        verdict = Unknown(DIED) if host.named is None else with_hits(verdict, goals, host.named.hits)
-    return Answer(verdict, Effort(outcome.seconds, judged.solver), host.shared)
+        verdict = Unknown(DIED) if group.named is None else with_hits(verdict, goals, group.named.hits)
+    return Answer(verdict, Effort(outcome.seconds, judged.solver), group.shared)

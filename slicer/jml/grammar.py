@@ -10,16 +10,24 @@ from lark import Lark
 
 from slicer.base.kept import kept
 
+_STARTS = ["clause", "declaration", "set_of_locations"]
+
 
 @cache
 def grammar() -> Lark:
     """The parser for a clause, a declaration, or a set of locations."""
     text = files("slicer.jml").joinpath("jml.lark").read_text(encoding="utf-8")
-    tables = kept("jml.tables", f"{sys.version} {version('lark')} {text}", lambda path: _save(_made(text), path))
+    words = f"{sys.version} {version('lark')} {_STARTS} {text}"
+    tables = kept("jml.tables", words, lambda path: _save(_made(text), path))
     if tables is None:
         return _made(text)
-    with tables.open("rb") as file:
-        return Lark.load(file)
+    try:
+        with tables.open("rb") as file:
+            return Lark.load(file)
+    except Exception:
+        made = _made(text)
+        _save(made, tables)
+        return made
 
 
 def _save(made: Lark, path: Path) -> None:
@@ -28,5 +36,4 @@ def _save(made: Lark, path: Path) -> None:
 
 
 def _made(text: str) -> Lark:
-    starts = ["clause", "declaration", "set_of_locations"]
-    return Lark(text, parser="lalr", propagate_positions=True, maybe_placeholders=False, start=starts)
+    return Lark(text, parser="lalr", propagate_positions=True, maybe_placeholders=False, start=_STARTS)

@@ -1,7 +1,7 @@
-"""Reads the driver's answers."""
+"""What the driver is asked, and what it answers."""
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +9,11 @@ from slicer.base.codes import Code
 from slicer.prove.attempt import Attempt, Branch, Closed, Effort, Goal, NotRun, Open, Reason
 
 Answer = Mapping[str, Any]
+
+
+def request(words: Sequence[str]) -> bytes:
+    """A line that the driver reads."""
+    return ("\0".join(words) + "\n").encode()
 
 
 def read(output: str) -> tuple[Answer, ...]:

@@ -14,6 +14,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
+from slicer.prove.answers import request
+
 VERSION: Final = "2.12.3"
 
 # The fast compiler alone: nearly all time goes into loading, and short proofs gain as well.
@@ -214,11 +216,6 @@ def _make_archive(ready: Ready) -> None:
         raise InstallFailed("KeY did not prove the sample", hint)
     if not ready.archive.is_file():
         raise InstallFailed("no class-data archive was written", hint)
-
-
-def request(words: Sequence[str]) -> bytes:
-    """A line that the driver reads."""
-    return ("\0".join(words) + "\n").encode()
 
 
 def _run(command: Sequence[object], what: str, hint: str, seconds: float, given: bytes = b"") -> str:

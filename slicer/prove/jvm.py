@@ -10,9 +10,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Event, Timer
 
-from slicer.prove.answers import Answer, read
-from slicer.prove.install import JVM_FLAGS, Ready, request
+from slicer.prove.answers import Answer, read, request
+from slicer.prove.install import JVM_FLAGS, Ready
 from slicer.prove.problem import STEPS
+
+# Who says nothing more may take so long to end.
+_LAST_SECONDS = 2.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +39,7 @@ class Jvm:
     """
 
     def __init__(self, ready: Ready, limits: KeyLimits) -> None:
-        self.loads = 0
+        self.loads, self._is_spent = 0, False
         self._home = TemporaryDirectory(prefix="slicer-key-")
         flags = [*limits.jvm_flags, *_archive(ready), f"-Xmx{limits.heap}", f"-Duser.home={self._home.name}"]
         try:
@@ -56,6 +59,11 @@ class Jvm:
     def _errors(self) -> Path:
         return Path(self._home.name) / "errors"
 
+    @property
+    def is_over(self) -> bool:
+        """Can it not be asked any more?"""
+        return self._is_spent or self._process.poll() is not None
+
     def ask(self, words: Sequence[str], seconds: float) -> tuple[Answer, ...]:
         """The answers to a request. The last one is an `end` if the process ended instead, or had to be ended."""
         self.loads += 1
@@ -71,7 +79,10 @@ class Jvm:
             answers = self._answers(words)
         finally:
             timer.cancel()
-        if answers and answers[-1].get("kind") == "done":
+            timer.join()
+        is_done = bool(answers) and answers[-1].get("kind") == "done"
+        self._is_spent = late.is_set() or not is_done or not answers[-1].get("fit", True)
+        if is_done:
             return answers[:-1]
         why = f"KeY took more than {seconds:.3g} s" if late.is_set() else self._why_ended()
         return (*answers, {"kind": "end", "why": why})
@@ -91,16 +102,22 @@ class Jvm:
         return tuple(found)
 
     def _why_ended(self) -> str:
+        try:
+            status = self._process.wait(_LAST_SECONDS)
+        except subprocess.TimeoutExpired:
+            self._kill()
+            status = self._process.wait()
         text = self._errors.read_text(encoding="utf-8", errors="replace")
         lines = [line.strip() for line in text.splitlines()]
         said = [line for line in lines if line and not line.startswith("SLF4J")]
         last = f": {said[-1][:300]}" if said else ""
-        return f"KeY's JVM ended with status {self._process.wait()}{last}"
+        return f"KeY's JVM ended with status {status}{last}"
 
     def _kill(self) -> None:
         """Ends the process and its children; it leads a group of its own."""
-        with suppress(ProcessLookupError):
-            os.killpg(self._process.pid, signal.SIGKILL)
+        if self._process.poll() is None:
+            with suppress(ProcessLookupError):
+                os.killpg(self._process.pid, signal.SIGKILL)
 
     def end(self) -> None:
         """Ends the process, whatever it does."""

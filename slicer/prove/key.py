@@ -1,6 +1,7 @@
 """Puts proof obligations to KeY."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
+from functools import cached_property
 from pathlib import Path
 from types import TracebackType
 from typing import assert_never
@@ -20,12 +21,16 @@ MOST_LOADS = 40
 class Key:
     """KeY in a JVM that stays until the end. One that died, ran too long or has loaded much is replaced by a new one.
 
-    Law: the answers do not depend on what was asked before.
+    `find` looks for KeY when the first proof is asked for. Law: the answers do not depend on what was asked before.
     """
 
-    def __init__(self, ready: Ready | Missing, limits: KeyLimits) -> None:
-        self._ready, self._limits = ready, limits
+    def __init__(self, find: Callable[[], Ready | Missing], limits: KeyLimits) -> None:
+        self._find, self._limits = find, limits
         self._jvm: Jvm | None = None
+
+    @cached_property
+    def _ready(self) -> Ready | Missing:
+        return self._find()
 
     def __enter__(self) -> "Key":
         return self
@@ -82,20 +87,17 @@ class Key:
 
     def _ask(self, ready: Ready, arguments: Sequence[str], proofs: int) -> tuple[Answer, ...]:
         """What the JVM answered, with an `end` at the end if it did not answer all."""
+        if any(set(word) & set("\n\r\0") for word in arguments):
+            return ({"kind": "end", "why": "KeY cannot be told of a name with a line break"},)
         limits = self._limits
-        bounds = ["--steps", str(limits.steps), "--millis", str(int(limits.seconds * 1000))]
+        if self._jvm is not None and (self._jvm.is_over or self._jvm.loads >= MOST_LOADS):
+            self._end()
         try:
-            if self._jvm is None:
-                self._jvm = Jvm(ready, limits)
-            answers = self._jvm.ask([*bounds, *arguments], limits.load_seconds + proofs * limits.seconds)
+            self._jvm = self._jvm or Jvm(ready, limits)
         except OSError as error:
             return ({"kind": "end", "why": f"Java does not start: {error.strerror}"},)
-        except BaseException:
-            self._end()
-            raise
-        if of_kind(answers, "end") or self._jvm.loads >= MOST_LOADS:
-            self._end()
-        return answers
+        bounds = ["--steps", str(limits.steps), "--millis", str(int(limits.seconds * 1000))]
+        return self._jvm.ask([*bounds, *arguments], limits.load_seconds + proofs * limits.seconds)
 
     def _end(self) -> None:
         if self._jvm is not None:

@@ -26,6 +26,7 @@ FLAGS = (
     "UTF-8",
 )
 
+_ARCHIVE_SECONDS = 20.0
 # A file with what most files have.
 _ANY = """class Any {
     int[] all = {1, 2};
@@ -92,11 +93,19 @@ def compiler(javac: str) -> tuple[str, ...]:
 
 def _archive(javac: str, path: Path) -> None:
     """Writes the classes that javac loads, or nothing where this JVM cannot do that."""
-    path.touch()
     with tempfile.TemporaryDirectory(prefix="slicer") as place:
         target, (file,) = Path(place) / "classes", written({"Any.java": _ANY}, Path(place))
         command = [javac, *FLAGS, f"-J-XX:ArchiveClassesAtExit={path}", "-J-Xlog:disable", *seeing(target), file]
-        subprocess.run(command, capture_output=True, check=False)
+        try:
+            done = subprocess.run(
+                command, stdin=subprocess.DEVNULL, capture_output=True, check=False, timeout=_ARCHIVE_SECONDS
+            )
+            is_whole = done.returncode == 0 and path.exists()
+        except subprocess.TimeoutExpired:
+            is_whole = False
+    if not is_whole:
+        path.unlink(missing_ok=True)
+        path.touch()
 
 
 class Javac:

@@ -164,7 +164,10 @@ def _slice_remarks(result: Result) -> tuple[Remark, ...]:
     source = result.original.unit.source
     lines = list(left_out(result.original, made))
     if isinstance(result.verdict, HoldsWithin):
-        lines += [f"kept because the solver gave up on it: {at}" for at in _of_units(result, result.verdict.undecided)]
+        lines += [
+            f"kept because the solver gave up on it: {at}"
+            for at in _of_units(result, result.verdict.undecided & made.core)
+        ]
     spans = [node.span for node in made.emission.left_out]
     if spans:
         places = tuple(dict.fromkeys(place(source, Span(span.start, span.start)) for span in spans))
@@ -189,14 +192,14 @@ def _slice_remarks(result: Result) -> tuple[Remark, ...]:
 
 def _alternatives(result: Result) -> Iterator[str]:
     """The minimal sets of statements that the property may rest on, those that are easy to prove first."""
-    assert result.slice is not None
-    found = result.verdict.alternatives if isinstance(result.verdict, HoldsWithin) else None
-    if found is None:
+    verdict = result.verdict
+    if not isinstance(verdict, HoldsWithin) or verdict.alternatives is None:
         return
-    yield from (f"in every slice for this property: {at}" for at in _of_units(result, found.must))
+    found = verdict.alternatives
+    yield from (f"in every minimal set: {at}" for at in _of_units(result, found.must))
     methods = involved(result.original.program, result.asked.method)
     for number, units in enumerate(by_cost(methods, found.sets), 1):
-        taken = " (this slice)" if units == result.slice.core else ""
+        taken = " (this slice)" if units == verdict.core else ""
         at = "nothing" if not units else ", ".join(_of_units(result, units))
         yield f"minimal set {number}{taken}, {len(units)} statements: {at}"
     if not found.complete:

@@ -15,7 +15,7 @@ from slicer.base.limits import Limits, Purpose
 from slicer.base.source import Span
 from slicer.bound.method import bound
 from slicer.engines.question import Question
-from slicer.engines.verdict import AbstractVerdict, Disagreement, HoldsWithin, Refuted, Unknown
+from slicer.engines.verdict import AbstractVerdict, Disagreement, HoldsWithin, Refuted, Unknown, exact, rechecked
 from slicer.engines.workers import Workers
 from slicer.ir.nodes import fragment_of, walk
 from slicer.ir.program import Method
@@ -65,7 +65,8 @@ PLAIN = Wanted()
 class Slice:
     """The emitted text with what is known of it. `again` is the text read by our own front end.
 
-    `undecided` clauses are left out because the solver gave up on them.
+    `core` are the units of the verdict's core that the text needs, too. `undecided` clauses are left out because the
+    solver gave up on them.
     """
 
     emission: Emission
@@ -100,9 +101,35 @@ def make_slice(
     Laws: every run of the original that reaches an end the question speaks of is a run of the slice; the slice
     satisfies the question within the bounds, and so does every annotation in it.
     """
+    core = needed_by_text(original, method, frozenset(goals), verdict, limits, reread, workers)
+    if core != verdict.core:
+        made = _made(original, method, goals, verdict, core, limits, reread, workers, wanted)
+        if _is_as_good(made, verdict):
+            return made
+    return _made(original, method, goals, verdict, verdict.core, limits, reread, workers, wanted)
+
+
+def _is_as_good(made: Slice, verdict: HoldsWithin) -> bool:
+    """Does the text hold for all integers for which the verdict does, with all annotations and nothing taken back?"""
+    integers = made.recheck.integers if isinstance(made.recheck, HoldsWithin) else None
+    is_as_sure = integers in {verdict.integers, exact(), rechecked()}
+    return is_as_sure and not (made.widened or made.splits or made.emission.plan.dropped)
+
+
+def _made(
+    original: Original,
+    method: Method,
+    goals: tuple[str, ...],
+    verdict: HoldsWithin,
+    core: frozenset[UnitId],
+    limits: Limits,
+    reread: Reread,
+    workers: Workers,
+    wanted: Wanted,
+) -> Slice:
+    """The slice with these units of the core."""
     pinned, widened = wanted.pinned, wanted.widened
-    _refuse_cut(original, method, pinned.cut & verdict.core, "the property needs it")
-    core = needed_by_text(original, method, frozenset(goals), verdict.core, limits, reread, workers)
+    _refuse_cut(original, method, pinned.cut & core, "the property needs it")
     base = core | pinned.keep | (verdict.unreached - pinned.cut if wanted.keep_unreached else frozenset())
     extra = helpful(original.program, involved(original.program, method), base) if wanted.keep_cheap else frozenset()
     extra -= pinned.cut

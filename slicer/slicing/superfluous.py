@@ -14,21 +14,25 @@ from slicer.lower.files import Original
 from slicer.slicing.choose import order
 from slicer.slicing.read_again import Reread, question_of, read_again
 
+# What a question about a text without one unit has of the time.
+SHARE = 1 / 6
+
 
 def needed_by_text(
     original: Original,
     method: Method,
     goals: frozenset[str],
-    core: frozenset[UnitId],
+    verdict: HoldsWithin,
     limits: Limits,
     reread: Reread,
     workers: Workers,
 ) -> frozenset[UnitId]:
-    """The core without units that can go in the text, too.
+    """The core of the verdict without units that can go in the text, too.
 
     In the formula a constructor or initialiser that is cut fills its object with anything, and the operands of a
     guard have any value. In the text there is no such object, and the guard is evaluated as a whole.
     """
+    core, limits = verdict.core, limits.lasting(limits.share(SHARE))
     makers = core & _makers(original, method)
     about_kinds = any(ClaimId.parse(goal).word in KINDS for goal in goals)
     for unit in order(involved(original.program, method)):

@@ -47,11 +47,24 @@ def test_without_a_place_nothing_is_kept(prefix: Path) -> None:
 
 
 @pytest.mark.parametrize("writable", [True, False])
-def test_the_grammar_is_the_same(prefix: Path, writable: bool) -> None:
+def test_the_grammar_is_the_same(prefix: Path, writable: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     if not writable:
         (prefix / "share").write_text("", encoding="utf-8")
     grammar.grammar.cache_clear()
     first = grammar.grammar().parse("ensures x == 1;", start="clause")
     grammar.grammar.cache_clear()
+    if writable:
+        monkeypatch.setattr(grammar, "_made", None)
     assert grammar.grammar().parse("ensures x == 1;", start="clause") == first
     assert any(prefix.rglob("jml.tables-*")) == writable
+
+
+def test_tables_that_are_damaged_are_made_anew(prefix: Path) -> None:
+    grammar.grammar.cache_clear()
+    grammar.grammar()
+    (tables,) = prefix.rglob("jml.tables-*")
+    tables.write_bytes(tables.read_bytes()[:1000])
+    grammar.grammar.cache_clear()
+    assert grammar.grammar().parse("ensures x == 1;", start="clause").children
+    assert len(tables.read_bytes()) > 1000
+    grammar.grammar.cache_clear()

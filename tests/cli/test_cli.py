@@ -412,7 +412,7 @@ def test_the_first_proof_installs_key(place: Path) -> None:
     env = {"SLICER_KEY": str(place / "key"), "PATH": f"{place / 'bin'}{os.pathsep}{os.environ['PATH']}"}
     ran = run(place, "P.java", "--spec", "absolute", "--prove", env=env)
     assert ran.code == 3
-    assert f"is installed into {place / 'key'} (only once; `--no-install` forbids it)\nfetching KeY" in ran.err
+    assert f"installing KeY 2.12.3 into {place / 'key'} (only once; `--no-install` forbids it)\nfetching KeY" in ran.err
     assert "error[S601]: fetching KeY failed" in ran.err
     assert "not run problem.key: error[S601]" in ran.out
 

@@ -20,10 +20,10 @@ def prove(
     stubs: Collection[str] = (),
     proofs_dir: Path | None = None,
 ) -> tuple[Attempt, ...]:
-    with Key(ready, limits) as key:
+    with Key(lambda: ready, limits) as key:
         return key.prove(source_dir, obligations, ints, stubs=stubs, proofs_dir=proofs_dir)
 
 
 def prove_file(ready: Ready, file: Path, limits: KeyLimits) -> Attempt:
-    with Key(ready, limits) as key:
+    with Key(lambda: ready, limits) as key:
         return key.prove_file(file)

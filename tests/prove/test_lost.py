@@ -3,15 +3,18 @@
 A script takes the place of `java`: it does what a JVM may do that fails.
 """
 
+import time
 from pathlib import Path
 
 import pytest
 
 from slicer.base.codes import Code
 from slicer.base.limits import Ints
+from slicer.prove import install
 from slicer.prove.attempt import NotRun, Target
 from slicer.prove.install import Missing, Ready, locate
 from slicer.prove.jvm import KeyLimits
+from slicer.prove.key import Key
 from tests.command import run
 from tests.prove.once import prove
 
@@ -27,6 +30,7 @@ CASES = {
     "rubbish": ("head -c 3000 /dev/urandom; echo; echo '{\"kind\":'; exit 0", "KeY's JVM ended with status 0"),
     "half": ('printf \'{"kind":"obliga\'; exit 0', "KeY's JVM ended with status 0"),
     "nothing": (f"read request; {DONE}; read request", "KeY ended without an answer"),
+    "mute": ("exec 1>&-; sleep 60", "KeY's JVM ended with status -9"),
     "hanging": ("sleep 60", "KeY took more than 0.6 s"),
     "deaf": (f"exec 0<&-; {DONE}; sleep 60", "KeY ended without an answer"),
 }
@@ -68,11 +72,26 @@ def test_the_command_ends_with_3(name: str, tmp_path: Path, monkeypatch: pytest.
     ready = locate()
     if isinstance(ready, Missing):
         pytest.skip(f"{ready.why}; {ready.hint}")
-    monkeypatch.setattr("slicer.cli.run.locate", lambda: Ready(ready.directory, java(tmp_path / "bin", CASES[name][0])))
+    monkeypatch.setattr(install, "locate", lambda: Ready(ready.directory, java(tmp_path / "bin", CASES[name][0])))
     (tmp_path / "P.java").write_text("class P {\n  //@ ensures \\result == 1;\n  int m() { return 1; }\n}\n")
     ran = run(tmp_path, "P.java", "--spec", "m", "--prove")
     assert ran.code == 3
     assert "not run problem.key: error[S603]: KeY's JVM ended" in ran.out
+
+
+@pytest.mark.parametrize("said", ['{"kind":"done","fit":false}', '{"kind":"done"}\n', ""])
+def test_who_cannot_go_on_is_replaced(said: str, tmp_path: Path) -> None:
+    """The first JVM says that it is not fit, ends behind its answer, or ends without one; the next one answers."""
+    (tmp_path / "A.java").write_text("class A { void m() { } void n() { } }")
+    first = f"[ -e {tmp_path}/started ] || {{ touch {tmp_path}/started; read request; echo '{said}'; exit; }}"
+    error = '{"kind":"error","message":"second","file":"","line":0,"column":0}'
+    ready = Ready(tmp_path, java(tmp_path / "bin", f"{first}\nread request; echo '{error}'; {DONE}; read request"))
+    with Key(lambda: ready, KeyLimits()) as key:
+        key.prove(tmp_path, TARGETS, Ints.MATH)
+        time.sleep(0.3)
+        (found, _) = key.prove(tmp_path, TARGETS, Ints.MATH)
+    assert isinstance(found, NotRun)
+    assert found.why == "second"
 
 
 @pytest.mark.key

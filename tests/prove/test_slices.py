@@ -198,7 +198,7 @@ def test_the_problem_file_is_the_question(ready: Ready, tmp_path: Path) -> None:
     file.write_text((SAMPLES / TRUE[0].file).read_text(encoding="utf-8"), encoding="utf-8")
     result = slice_method(Request((file,), TRUE[0].spec, Limits()), Watch())
     write(tmp_path / "out", result, force=False)
-    with Key(ready, LIMITS) as key:
+    with Key(lambda: ready, LIMITS) as key:
         (proved,) = prove_slice(tmp_path / "out", result, key)
         alone = key.prove_file(tmp_path / "out" / "problem.key")
     assert isinstance(proved, Closed)

@@ -82,7 +82,7 @@ TEXT = """class P {
 def test_what_the_user_sees(tmp_path: Path) -> None:
     (tmp_path / "P.java").write_text(TEXT.replace("f = 2; g = f; f = g;", "if (x > 0) f = 2; else f = 3;"), "utf-8")
     ran = run(tmp_path, "P.java", "--spec", "m", "--all", "5")
-    assert "in every slice for this property: line 7" in ran.out
+    assert "in every minimal set: line 7" in ran.out
     assert "minimal set 1 (this slice), 2 statements: line 7" in ran.out
     assert "minimal set 2" not in ran.out
 

@@ -24,20 +24,22 @@ public final class KeyDriver {
         this.request = request;
     }
 
-    /** Answers one request after the other, until there is no more. */
+    /** Answers one request after the other, until there is no more, or this machine cannot go on. */
     public static void main(String[] none) throws IOException {
         PrintStream answers = new PrintStream(System.out, true, StandardCharsets.UTF_8);
         System.setOut(System.err);
         BufferedReader requests = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-        boolean isFit = true;
-        for (String line = requests.readLine(); isFit && line != null; line = requests.readLine()) {
-            isFit = answer(answers, line.split(Request.BETWEEN));
-            answers.println(Json.text(Map.of("kind", "done")));
+        for (String line = requests.readLine(); line != null; line = requests.readLine()) {
+            boolean isFit = answer(answers, line.split(Request.BETWEEN));
+            answers.println(Json.text(Map.of("kind", "done", "fit", isFit)));
+            if (!isFit) {
+                System.exit(1);
+            }
         }
-        System.exit(isFit ? 0 : 1); // KeY leaves threads behind
+        System.exit(0); // KeY leaves threads behind
     }
 
-    /** False where this machine cannot go on: memory is short, or what it has loaded is not sound. */
+    /** False where memory is short, or what is loaded may be broken. */
     private static boolean answer(PrintStream answers, String[] arguments) {
         try {
             new KeyDriver(answers, Request.parse(arguments)).run();
@@ -61,12 +63,15 @@ public final class KeyDriver {
         long start = System.nanoTime();
         Options.setChoices(request.choices);
         var environment = KeYEnvironment.load(request.source, null, null, null);
-        Program program = new Program(environment, request.stubs);
-        say("loaded", Map.of("contracts", program.names()), Map.of("stubs", program.stubs()), since(start));
-        for (int number = 0; number < request.wanted.size(); number++) {
-            prove(environment, program, number);
+        try {
+            Program program = new Program(environment, request.stubs);
+            say("loaded", Map.of("contracts", program.names()), Map.of("stubs", program.stubs()), since(start));
+            for (int number = 0; number < request.wanted.size(); number++) {
+                prove(environment, program, number);
+            }
+        } finally {
+            environment.dispose();
         }
-        environment.dispose();
     }
 
     private void prove(KeYEnvironment<?> environment, Program program, int number) {
