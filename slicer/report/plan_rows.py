@@ -107,7 +107,8 @@ def _left(attempt: Attempt, file: str) -> str:
     said = " ".join(attempt_line(attempt, file).split())
     if not isinstance(attempt, Open) or not attempt.goals:
         return said
-    return f"{said}, the first at {' / '.join(branch.label for branch in attempt.goals[0].path) or 'no branch'}"
+    path = " / ".join(branch.label for branch in attempt.goals[0].path)
+    return f"{said}, the first {f'at {path}' if path else 'before any branch'}"
 
 
 def _obligation(result: Result) -> Obligation:

@@ -198,4 +198,4 @@ def _open_goals(attempt: Open, console: Console) -> None:
     for number, goal in enumerate(attempt.goals, 1):
         path = " / ".join(branch.label for branch in goal.path)
         stubs = ", ".join(goal.stubs_in_sequent) or "none"
-        console.print(Text(f"  goal {number}: {path or 'no branch'}; stubs in it: {stubs}"))
+        console.print(Text(f"  goal {number}: {path or 'before any branch'}; stubs in it: {stubs}"))

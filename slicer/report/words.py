@@ -164,10 +164,8 @@ def _slice_remarks(result: Result) -> tuple[Remark, ...]:
     source = result.original.unit.source
     lines = list(left_out(result.original, made))
     if isinstance(result.verdict, HoldsWithin):
-        lines += [
-            f"kept because the solver gave up on it: {at}"
-            for at in _of_units(result, result.verdict.undecided & made.core)
-        ]
+        undecided = result.verdict.undecided & made.emission.plan.kept
+        lines += [f"kept because the solver gave up on it: {at}" for at in _of_units(result, undecided)]
     spans = [node.span for node in made.emission.left_out]
     if spans:
         places = tuple(dict.fromkeys(place(source, Span(span.start, span.start)) for span in spans))
