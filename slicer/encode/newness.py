@@ -34,7 +34,7 @@ class New:
         found = self._known.get(frame)
         if found is None:
             above = touched(self.program, frame) | self.counted
-            if frame.everything and self.bounds is not None:
+            if frame.everything:
                 above |= {kind.element for kind in self.kinds if isinstance(kind, ArrayType)}
             found = self._known[frame] = self._numbers(above, above)
         return found
