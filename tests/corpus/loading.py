@@ -12,7 +12,7 @@ _SECONDS_EACH = 30
 
 def loaded(ready: Ready, folders: Sequence[Path], home: Path) -> dict[Path, str]:
     """What KeY says to each folder: `ok`, or why it cannot load it. `home` is where KeY keeps its settings."""
-    flags = [*JVM_FLAGS, "-Xmx2g", f"-Duser.home={home}"]
+    flags = [*JVM_FLAGS, "-Xmx8g", f"-Duser.home={home}"]  # KeY keeps 5 MB of each
     ran = subprocess.run(
         [str(ready.java), *flags, "-cp", ready.class_path, str(_PROGRAM)],
         input="".join(f"{folder.absolute()}\n" for folder in folders),
