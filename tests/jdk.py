@@ -82,6 +82,8 @@ class _Processes:
     run = staticmethod(subprocess.run)
     PIPE = subprocess.PIPE
     STDOUT = subprocess.STDOUT
+    DEVNULL = subprocess.DEVNULL
+    TimeoutExpired = subprocess.TimeoutExpired
 
     def Popen(self, command: list[str], **options: Any) -> "_Compiling | subprocess.Popen[str]":  # noqa: N802 - the name it has there
         if command[0] in self.jdk.tools:

@@ -82,8 +82,8 @@ def test_postconditions_are_split(place: Path) -> None:
 
 
 def test_the_output_does_not_depend_on_the_workers(place: Path) -> None:
-    one, two = (check(place, "count", "--workers", number) for number in "12")
-    assert (one.code, one.out) == (two.code, two.out)
+    none, one, two = (check(place, "count", "--workers", number) for number in "012")
+    assert (none.code, none.out) == (one.code, one.out) == (two.code, two.out)
     command = [sys.executable, "-m", "slicer", "check", "P.java", "--spec", "count", "--workers", "2"]
     env = {**os.environ, "PYTHONHASHSEED": "7", "PYTHONPATH": str(ROOT)}
     done = subprocess.run(command, cwd=place, env=env, capture_output=True, encoding="utf-8", check=False)
@@ -167,8 +167,8 @@ def test_growth_is_told_and_the_verdict_names_the_last_bounds(place: Path) -> No
         (["--unroll", "0"], "`--unroll 0` is not between 1 and 12"),
         (["--length", "1000000"], "`--length 1000000` is not between 1 and 12"),
         (["--steps", "0"], "`--steps 0` is not between 1"),
-        (["--workers", "0"], "`--workers 0` is not between 1 and 64"),
-        (["--workers", "-2"], "`--workers -2` is not between 1 and 64"),
+        (["--workers", "65"], "`--workers 65` is not between 0 and 64"),
+        (["--workers", "-2"], "`--workers -2` is not between 0 and 64"),
     ],
 )
 def test_absurd_limits_are_refused(place: Path, options: list[str], message: str) -> None:
