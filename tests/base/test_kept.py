@@ -1,7 +1,9 @@
 """What takes long to make is made once for each installation."""
 
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Barrier
 
 import pytest
 
@@ -44,6 +46,20 @@ def test_what_fails_leaves_nothing(prefix: Path) -> None:
 def test_without_a_place_nothing_is_kept(prefix: Path) -> None:
     (prefix / "share").write_text("", encoding="utf-8")
     assert kept("numbers", "one", Path.touch) is None
+
+
+def test_makers_at_the_same_time_do_not_disturb_each_other(prefix: Path) -> None:
+    all_there = Barrier(4)
+
+    def make(path: Path) -> None:
+        all_there.wait()
+        path.write_text("x" * 100_000, encoding="utf-8")
+
+    with ThreadPoolExecutor(4) as pool:
+        found = set(pool.map(lambda _: kept("numbers", "one", make), range(4)))
+    (file,) = (each for each in prefix.rglob("*") if each.is_file())
+    assert found == {file}
+    assert file.stat().st_size == 100_000
 
 
 @pytest.mark.parametrize("writable", [True, False])

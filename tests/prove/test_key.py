@@ -1,7 +1,5 @@
 """The paper's Figures 2(b) and 3(b) as slices written by hand, and slices that have no proof."""
 
-import os
-import signal
 from collections.abc import Iterator
 from pathlib import Path
 from textwrap import dedent
@@ -366,27 +364,6 @@ def test_what_was_asked_before_changes_nothing(key: Key, place: Path, attempts: 
     again = key.prove(place / "src", (PUT, ADD_VALUE), Ints.MATH, stubs=STUBS)
     rules = [closed(each).effort.rules for each in again]
     assert rules == [closed(each).effort.rules for each in attempts[1:3]]
-
-
-@pytest.mark.parametrize("signal_", [signal.SIGKILL, signal.SIGSTOP])
-def test_a_jvm_that_is_lost_is_a_result_and_another_takes_its_place(
-    ready: Ready, place: Path, signal_: signal.Signals, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """One that is killed, and one that hangs."""
-    with Key(lambda: ready, LIMITS) as key:
-        target = (Target("False", "choose", ("boolean",)),)
-        (first,) = key.prove(place / "src", target, Ints.MATH)
-        assert isinstance(first, Open)
-        assert key._jvm is not None
-        os.kill(key._jvm._process.pid, signal_)
-        with monkeypatch.context() as patch:
-            patch.setattr(key, "_limits", KeyLimits(seconds=1, load_seconds=1))
-            (lost,) = key.prove(place / "src", target, Ints.MATH)
-        assert isinstance(lost, NotRun)
-        assert ("took more than 2 s" in lost.why) == (signal_ is signal.SIGSTOP)
-        (again,) = key.prove(place / "src", target, Ints.MATH)
-        assert isinstance(again, Open)
-        assert again.effort.rules == first.effort.rules
 
 
 def test_no_time_is_a_result(ready: Ready, place: Path) -> None:

@@ -3,6 +3,8 @@
 A script takes the place of `java`: it does what a JVM may do that fails.
 """
 
+import os
+import signal
 import time
 from pathlib import Path
 
@@ -11,7 +13,7 @@ import pytest
 from slicer.base.codes import Code
 from slicer.base.limits import Ints
 from slicer.prove import install
-from slicer.prove.attempt import NotRun, Target
+from slicer.prove.attempt import NotRun, Open, Target
 from slicer.prove.install import Missing, Ready, locate
 from slicer.prove.jvm import KeyLimits
 from slicer.prove.key import Key
@@ -105,3 +107,46 @@ def test_memory_that_is_short_is_a_result(tmp_path: Path) -> None:
     for each in prove(ready, source, TARGETS, Ints.MATH, KeyLimits(heap="48m")):
         assert isinstance(each, NotRun)
         assert "memory" in each.why.lower() or "heap" in each.why.lower()
+
+
+@pytest.mark.key
+@pytest.mark.parametrize("signal_", [signal.SIGKILL, signal.SIGSTOP])
+def test_a_jvm_that_is_lost_is_replaced(
+    signal_: signal.Signals, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One that is killed, and one that hangs; the next one says what the first one said."""
+    ready = locate()
+    if isinstance(ready, Missing):
+        pytest.skip(f"{ready.why}; {ready.hint}")
+    (tmp_path / "A.java").write_text("class A { /*@ ensures \\result > 0; @*/ int m(int x) { return x; } }")
+    target = (Target("A", "m", ("int",)),)
+    with Key(lambda: ready, KeyLimits()) as key:
+        (first,) = key.prove(tmp_path, target, Ints.MATH)
+        assert isinstance(first, Open)
+        assert key._jvm is not None
+        os.kill(key._jvm._process.pid, signal_)
+        if signal_ is signal.SIGSTOP:
+            with monkeypatch.context() as patch:
+                patch.setattr(key, "_limits", KeyLimits(seconds=1, load_seconds=1))
+                (lost,) = key.prove(tmp_path, target, Ints.MATH)
+            assert isinstance(lost, NotRun)
+            assert "took more than 2 s" in lost.why
+        else:
+            key._jvm._process.wait()
+        (again,) = key.prove(tmp_path, target, Ints.MATH)
+    assert isinstance(again, Open)
+    assert again.effort.rules == first.effort.rules
+
+
+@pytest.mark.parametrize(("most", "starts"), [(40, 1), (1, 3)])
+def test_one_jvm_answers_until_it_has_loaded_much(
+    most: int, starts: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "A.java").write_text("class A { void m() { } void n() { } }")
+    answers = f"while read request; do {DONE}; done"
+    ready = Ready(tmp_path, java(tmp_path / "bin", f"echo started >> {tmp_path}/starts\n{answers}"))
+    monkeypatch.setattr("slicer.prove.key.MOST_LOADS", most)
+    with Key(lambda: ready, KeyLimits()) as key:
+        for _ in range(3):
+            key.prove(tmp_path, TARGETS, Ints.MATH)
+    assert (tmp_path / "starts").read_text().split() == ["started"] * starts

@@ -5,6 +5,7 @@ import pytest
 from slicer.base.limits import Bounds, Limits
 from slicer.engines.verdict import HoldsWithin
 from slicer.report.model import Result
+from slicer.slicing import slice as slice_
 from tests.stages import sliced
 
 LIMITS = Limits(Bounds(2, 2, 2))
@@ -55,4 +56,13 @@ def test_what_the_text_needs(text: str, spec: str, formula: set[int], needed: se
     assert lines(result, result.slice.core) == needed
     assert lines(result, result.slice.emission.guards) == guards
     assert isinstance(result.slice.recheck, HoldsWithin)
+    assert not result.slice.widened
+
+
+def test_the_whole_core_stays_where_the_text_is_not_as_good_without(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(slice_, "needed_by_text", lambda *_: frozenset())
+    result = sliced(FRAME, "P.filled:ensures.1", LIMITS)
+    assert isinstance(result.verdict, HoldsWithin)
+    assert result.slice is not None
+    assert result.slice.core == result.verdict.core != frozenset()
     assert not result.slice.widened

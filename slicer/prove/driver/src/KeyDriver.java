@@ -76,40 +76,47 @@ public final class KeyDriver {
 
     private void prove(KeYEnvironment<?> environment, Program program, int number) {
         Map<String, Object> at = Map.of("number", number);
+        Proof proof = null;
         try {
             var contract = program.find(request.wanted.get(number));
-            Proof proof = environment.createProof(contract.createProofObl(environment.getInitConfig(), contract));
+            proof = environment.createProof(contract.createProofObl(environment.getInitConfig(), contract));
             Options.setStrategy(proof, request);
             Map<String, Object> result =
                     new Attempt(environment, proof, program).run(request.steps, request.millis, true);
             Attempt.save(proof, request.proofs, number, result);
             say("obligation", at, Map.of("contract", contract.getName()), result);
-            proof.dispose();
         } catch (Exception | StackOverflowError thrown) {
             Map<String, Object> failure = Failure.of(thrown);
             failure.putAll(at);
             answers.println(Json.text(failure));
+        } finally {
+            if (proof != null) {
+                proof.dispose();
+            }
         }
     }
 
     /** Runs the automatic mode on a problem file, or checks every step of a saved proof. */
     private void runFile(File file) throws Exception {
         var environment = KeYEnvironment.load(file);
-        Proof proof = environment.getLoadedProof();
-        Attempt attempt = new Attempt(environment, proof, new Program(environment, request.stubs));
-        Map<String, Object> result;
-        if (proof.root().childrenCount() > 0) {
-            result = attempt.replayed();
-            result.put("replayErrors", environment.getReplayResult().getErrorList().size());
-        } else {
-            Options.activate(proof);
-            int steps = proof.getSettings().getStrategySettings().getMaxSteps();
-            result = attempt.run(steps, request.millis, false);
-            result.put("replayErrors", 0);
+        try {
+            Proof proof = environment.getLoadedProof();
+            Attempt attempt = new Attempt(environment, proof, new Program(environment, request.stubs));
+            Map<String, Object> result;
+            if (proof.root().childrenCount() > 0) {
+                result = attempt.replayed();
+                result.put("replayErrors", environment.getReplayResult().getErrorList().size());
+            } else {
+                Options.activate(proof);
+                int steps = proof.getSettings().getStrategySettings().getMaxSteps();
+                result = attempt.run(steps, request.millis, false);
+                result.put("replayErrors", 0);
+            }
+            say("file", Map.of("contract", proof.name().toString()), result);
+            proof.dispose();
+        } finally {
+            environment.dispose();
         }
-        say("file", Map.of("contract", proof.name().toString()), result);
-        proof.dispose();
-        environment.dispose();
     }
 
     private static Map<String, Object> since(long start) {
