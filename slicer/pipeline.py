@@ -7,6 +7,7 @@ from pathlib import Path
 from time import perf_counter
 
 from slicer.base.diagnostics import Refused
+from slicer.base.fragments import UnitId
 from slicer.base.limits import PLAIN, Bounds, Demands, Limits, Split
 from slicer.base.source import SourceFile, Span
 from slicer.bound.sequence import Seen, unseen
@@ -18,7 +19,6 @@ from slicer.engines.dump import Named, smt2
 from slicer.engines.grow import Asking, Scoped, Step, answer, grow, sized
 from slicer.engines.verdict import HoldsWithin
 from slicer.engines.workers import Answer, Workers
-from slicer.infer.of_slice import find_invariants
 from slicer.java.outside import told_beside
 from slicer.java.parse import parse_java, read_files, read_named
 from slicer.lower.files import Lowered, Original, lowered
@@ -196,7 +196,7 @@ def _slice_of(run: _Run, original: Original, asked: Asked, older: tuple[Original
         with Javac(again.unit.texts) as javac:
             result = _verdict_of(replace(run, javac=javac), again, asked, pinned)
         result = replace(result, written=original.unit.source)
-    return _sliced(run.request, run.watch, result, pinned)
+    return sliced(run.request, run.watch, result)
 
 
 def _in_older_java(request: Request, file: Lowered) -> tuple[tuple[Original, Asked], ...]:
@@ -214,15 +214,25 @@ def _verdict_of(run: _Run, original: Original, asked: Asked, pinned: Pins) -> Re
     return result
 
 
-def _sliced(request: Request, watch: Watch, result: Result, pinned: Pins) -> Result:
-    """The result with the slice, if it holds."""
+def asked_within(request: Request, watch: Watch, result: Result, bounds: Bounds) -> Result:
+    """The same question within other bounds, with a slice if it holds there."""
+    pinned = pins(result.original, result.asked.method, request.keep, request.cut)
+    request = replace(request, limits=replace(result.limits, bounds=bounds), widest=None)
+    with Javac(result.original.unit.texts) as javac:
+        found = _verdict_of(_Run(request, watch, javac), result.original, result.asked, pinned)
+    return replace(sliced(request, watch, found), written=result.written)
+
+
+def sliced(request: Request, watch: Watch, result: Result, for_proof: frozenset[UnitId] = frozenset()) -> Result:
+    """The result with the slice, if it holds. The statements `for_proof` stay, too."""
     original, asked, verdict = result.original, result.asked, result.verdict
     if not isinstance(verdict, HoldsWithin):
         return result
+    pinned = pins(original, asked.method, request.keep, request.cut)
     workers = Workers(request.workers)
 
     def make(widened: tuple[Widened, ...], left_out: frozenset[Span]) -> Slice:
-        wanted = Wanted(pinned, request.keep_cheap, request.keep_unreached, widened, left_out)
+        wanted = Wanted(pinned, request.keep_cheap, request.keep_unreached, for_proof, widened, left_out)
         with watch.stage("emit"):
             return make_slice(original, asked.method, asked.names, verdict, result.limits, read, workers, wanted)
 
@@ -232,15 +242,6 @@ def _sliced(request: Request, watch: Watch, result: Result, pinned: Pins) -> Res
 
     made, is_compiled = accepted(original, make, compiled)
     return result.with_slice(made, obligations(original, made.emission), compiled=is_compiled)
-
-
-def with_invariants(result: Result, watch: Watch, *, generous: bool = False) -> Result:
-    """The result with invariants for the loops of its slice, where a prover needs some."""
-    if result.slice is None:
-        return result
-    with watch.stage("infer"):
-        found = find_invariants(result.slice, result.limits, read, generous=generous)
-    return replace(result, found=found)
 
 
 def _read_checked(request: Request, watch: Watch) -> tuple[Original, Asked]:

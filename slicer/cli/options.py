@@ -126,6 +126,9 @@ class Writing:
     annotate: bool | None = None
     """Find invariants for the loops of the slice (default: with `--prove`)."""
 
+    rounds: Annotated[Whole | None, Parameter(show_default=False)] = None
+    """Check the slice so many times in larger bounds, and refine it (default: 2 if its proof stays open, else 0)."""
+
 
 @Parameter(name="*")
 @dataclass(frozen=True)

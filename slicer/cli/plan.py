@@ -25,7 +25,7 @@ def run_plan(files: Sequence[Path], checking: Checking, writing: Writing, choosi
     request = request_of(files, replace(checking, spec=whole(checking.spec)), choosing)
     with key_of(writing) as key:
         results = tuple(
-            result if result.slice is None else deliver(result, writing, watch, key)
+            result if result.slice is None else deliver(result, request, writing, watch, key)
             for result in _sliced(request, watch)
         )
     watch.done()

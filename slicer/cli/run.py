@@ -14,10 +14,11 @@ from slicer.cli.doctor import find_key
 from slicer.cli.options import Checking, Choosing, Claiming, Writing
 from slicer.engines.verdict import Fails
 from slicer.engines.workers import Answer
-from slicer.pipeline import Request, Watch, check, slice_each, with_invariants
-from slicer.prove.attempt import Open
+from slicer.pipeline import Request, Watch, check, slice_each
 from slicer.prove.jvm import KeyLimits
 from slicer.prove.key import Key
+from slicer.refine.policy import Wish
+from slicer.refined import Refinement
 from slicer.report.document import document, to_json
 from slicer.report.files import folder_of, write, write_times
 from slicer.report.junit import write_test
@@ -29,6 +30,7 @@ from slicer.solve.solvers import BITWUZLA
 
 DAY = 86_400.0
 MOST_SETS = 100
+ROUNDS = 2  # of larger bounds, where a proof stays open
 USUAL = Choosing()
 
 
@@ -88,7 +90,7 @@ def run_slice(files: Sequence[Path], checking: Checking, writing: Writing, choos
     request = request_of(files, checking, choosing)
     with key_of(writing) as key:
         for result in slice_each(request, watch):
-            delivered = result if result.slice is None else deliver(result, writing, watch, key)
+            delivered = result if result.slice is None else deliver(result, request, writing, watch, key)
             watch.done()
             show(delivered, console(color=checking.color))
             _write_test(delivered, checking)
@@ -105,30 +107,25 @@ def _write_test(result: Result, checking: Checking) -> None:
         sys.stderr.write(f"{told}\n")
 
 
-def deliver(result: Result, writing: Writing, watch: Watch, key: Key) -> Result:
-    """Writes the slice, with invariants and proved if the user asked for that."""
+def deliver(result: Result, request: Request, writing: Writing, watch: Watch, key: Key) -> Result:
+    """Writes the slice, with invariants and proved if the user asked for that, and refined as far as that helps."""
     folder = folder_of(writing.out, result)
-    if writing.prove if writing.annotate is None else writing.annotate:
-        result = with_invariants(result, watch)
     with watch.stage("write"):
         write(folder, result, force=writing.force)
-    if writing.prove:
-        result = _proved(folder, result, watch, key)
-        is_open = any(isinstance(attempt, Open) for attempt in result.attempts)
-        if is_open and result.found is not None and result.found.invariants:
-            # The prover may need more than follows within the bounds.
-            more = _proved(folder, with_invariants(result, watch, generous=True), watch, key)
-            result = more if more.proved else result
-        write(folder, result, force=True)
+
+    def proved(now: Result) -> Result:
+        with watch.stage("write"):
+            write(folder, now, force=True)
+        with watch.stage("KeY"):
+            return now.with_attempts(prove_slice(folder, now, key))
+
+    annotate = writing.prove if writing.annotate is None else writing.annotate
+    rounds = (ROUNDS if writing.prove else 0) if writing.rounds is None else writing.rounds
+    wish = Wish(result.limits.bounds, annotate, writing.prove, rounds)
+    result = Refinement(request, watch, wish, proved).run(result)
+    write(folder, result, force=True)
     write_times(folder, watch.seconds)
-    return replace(result, folder=folder)
-
-
-def _proved(folder: Path, result: Result, watch: Watch, key: Key) -> Result:
-    with watch.stage("write"):
-        write(folder, result, force=True)
-    with watch.stage("KeY"):
-        return result.with_attempts(prove_slice(folder, result, key))
+    return result if result.slice is None else replace(result, folder=folder)
 
 
 def request_of(
@@ -173,6 +170,8 @@ def key_of(writing: Writing) -> Key:
     """KeY within the limits of the user, which are refused if they are out of range."""
     _within("prove-timeout", writing.prove_timeout, 0.001, DAY)
     _within("prove-steps", writing.prove_steps, 1, 100_000_000)
+    if writing.rounds is not None:
+        _within("rounds", writing.rounds, 0, LARGEST)
     limits = KeyLimits(steps=writing.prove_steps, seconds=writing.prove_timeout)
     return Key(lambda: find_key(install=writing.install), limits)
 

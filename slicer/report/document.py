@@ -11,6 +11,7 @@ from slicer.engines.verdict import Fails, HoldsWithin, Insufficient, Vacuous
 from slicer.prove.attempt import Attempt, Closed, Conditional, NotRun, Open
 from slicer.report.counterexample import Counterexample, counterexample
 from slicer.report.model import Obligation, Result
+from slicer.report.refinement import RoundEntry, round_entry
 from slicer.report.shortfall import Shortfall, shortfall
 from slicer.report.words import count, headline, kind, remarks, taken
 
@@ -133,6 +134,7 @@ class Document:
     insufficient: Shortfall | None = None
     invariants: tuple[InvariantEntry, ...] = ()
     lacking: tuple[LackingEntry, ...] = ()
+    rounds: tuple[RoundEntry, ...] = ()
 
 
 def document(result: Result, files: Mapping[str, bytes]) -> Document:
@@ -168,6 +170,7 @@ def document(result: Result, files: Mapping[str, bytes]) -> Document:
         shortfall(source, result.verdict) if isinstance(result.verdict, Insufficient) else None,
         tuple(_invariants(result)),
         tuple(_lacking(result)),
+        tuple(map(round_entry, result.rounds)),
     )
 
 

@@ -27,7 +27,8 @@ def folder_of(out: Path, result: Result) -> Path:
 
 
 def write(folder: Path, result: Result, *, force: bool) -> None:
-    """Writes all files of the slice, the report last, and removes those of an earlier slice.
+    """Writes all files of the slice, the report last, and removes those of an earlier slice. Without a slice there is
+    only the report.
 
     Refuses to overwrite an edited file unless `force`.
     """
@@ -76,7 +77,8 @@ def write_times(folder: Path, seconds: Mapping[str, float]) -> None:
 
 
 def _files(result: Result) -> dict[str, bytes]:
-    assert result.slice is not None
+    if result.slice is None:
+        return {}
     texts = result.text.texts
     files = {f"src/{path}": text.encode() for path, text in texts.items()} | {"slice.patch": patch(result).encode()}
     files |= {f"src/{each.path}": each.text.encode() for each in result.slice.emission.library}

@@ -14,6 +14,7 @@ from slicer.engines.verdict import Fails, HoldsWithin, Insufficient, Unknown, Va
 from slicer.infer.of_slice import Found
 from slicer.lower.files import Original
 from slicer.prove.attempt import Attempt, Closed, Named, Target
+from slicer.refine.rounds import Round
 from slicer.replay.jvm import Replayed
 from slicer.slicing.slice import Slice
 
@@ -53,6 +54,7 @@ class Result:
 
     `replayed` says what the JVM did with a counterexample. `written` is the text of the user, where the slice is made
     of one that says the same in older Java, with the same lines. `found` are invariants for the loops of the slice.
+    `rounds` are what was tried with the slice.
     """
 
     original: Original
@@ -67,6 +69,7 @@ class Result:
     replayed: Replayed | None = None
     written: SourceFile | None = None
     found: Found | None = None
+    rounds: tuple[Round, ...] = ()
 
     @property
     def text(self) -> SourceFile:

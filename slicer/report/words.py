@@ -1,6 +1,6 @@
 """Sentences that the terminal and the JSON report share."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from slicer.abstraction.clauses_left import clauses_left
@@ -8,7 +8,6 @@ from slicer.abstraction.jml_comments import is_accessible
 from slicer.analysis.callees import involved
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, render
-from slicer.base.fragments import UnitId
 from slicer.base.source import SourceFile, Span
 from slicer.bound.bounded import Standing
 from slicer.claims.properties import safe
@@ -32,7 +31,8 @@ from slicer.replay.jvm import Agreed, NotReplayed, Replayed, StillRunning
 from slicer.report.found import invariants_found
 from slicer.report.left_out import left_out
 from slicer.report.model import Result, Status
-from slicer.report.places import place
+from slicer.report.places import of_units, place, places
+from slicer.report.refinement import refinement
 from slicer.report.shortfall import stands_in
 from slicer.slicing.choose import by_cost
 
@@ -165,18 +165,18 @@ def _slice_remarks(result: Result) -> tuple[Remark, ...]:
     lines = list(left_out(result.original, made))
     if isinstance(result.verdict, HoldsWithin):
         undecided = result.verdict.undecided & made.emission.plan.kept
-        lines += [f"kept because the solver gave up on it: {at}" for at in _of_units(result, undecided)]
+        lines += [f"kept because the solver gave up on it: {at}" for at in of_units(result.original, undecided)]
     spans = [node.span for node in made.emission.left_out]
     if spans:
-        places = tuple(dict.fromkeys(place(source, Span(span.start, span.start)) for span in spans))
-        more = f" and {len(places) - _SHOWN} more" if len(places) > _SHOWN else ""
-        lines.append(f"left out of the slice, the question does not reach it: {', '.join(places[:_SHOWN])}{more}")
-    lines += (*invariants_found(result), *_safe(result), *_alternatives(result))
+        at = tuple(dict.fromkeys(place(source, Span(span.start, span.start)) for span in spans))
+        more = f" and {len(at) - _SHOWN} more" if len(at) > _SHOWN else ""
+        lines.append(f"left out of the slice, the question does not reach it: {', '.join(at[:_SHOWN])}{more}")
+    lines += (*invariants_found(result), *refinement(result), *_safe(result), *_alternatives(result))
     if made.emission.assertions:
-        where = _places(source, made.emission.assertions)
+        where = places(source, made.emission.assertions)
         lines.append(f"assertions left out, each is a question of its own: {where}")
-    lines += [f"regions taken apart: {_places(source, each.spans)}" for each in made.splits]
-    lines += [f"kept because {each.why}: {at}" for each in made.widened for at in _of_units(result, each.units)]
+    lines += [f"regions taken apart: {places(source, each.spans)}" for each in made.splits]
+    lines += [f"kept because {each.why}: {at}" for each in made.widened for at in of_units(result.original, each.units)]
     if result.asked.left:
         lines.append(
             f"the slice is not about {', '.join(result.asked.left)}: ask for each of them by its name, or for `all`"
@@ -194,11 +194,11 @@ def _alternatives(result: Result) -> Iterator[str]:
     if not isinstance(verdict, HoldsWithin) or verdict.alternatives is None:
         return
     found = verdict.alternatives
-    yield from (f"in every minimal set: {at}" for at in _of_units(result, found.must))
+    yield from (f"in every minimal set: {at}" for at in of_units(result.original, found.must))
     methods = involved(result.original.program, result.asked.method)
     for number, units in enumerate(by_cost(methods, found.sets), 1):
         taken = " (this slice)" if units == verdict.core else ""
-        at = "nothing" if not units else ", ".join(_of_units(result, units))
+        at = "nothing" if not units else ", ".join(of_units(result.original, units))
         yield f"minimal set {number}{taken}, {len(units)} statements: {at}"
     if not found.complete:
         yield "there may be more minimal sets"
@@ -211,17 +211,7 @@ def _safe(result: Result) -> Iterator[str]:
     for kind in (Exceptional(goal) for goal in result.asked.names if goal in KINDS):
         spans = safe(file, methods, kind)
         if spans:
-            yield f"safe by their form, without guards: {_places(original.unit.source, spans)}"
-
-
-def _of_units(result: Result, units: Collection[UnitId]) -> tuple[str, ...]:
-    """Where the units are; nothing if there are none."""
-    program = result.original.program
-    return (_places(program.source, [program.units[unit].spans[0] for unit in units]),) if units else ()
-
-
-def _places(source: SourceFile, spans: Iterable[Span]) -> str:
-    return ", ".join(dict.fromkeys(place(source, span) for span in sorted(spans)))
+            yield f"safe by their form, without guards: {places(original.unit.source, spans)}"
 
 
 def hit(source: SourceFile, site: BoundHit) -> Remark:

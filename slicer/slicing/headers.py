@@ -1,12 +1,15 @@
-"""Finds the loop headers to keep because annotations of the loop, or array accesses in it, need their counters."""
+"""Finds the loop headers to keep because annotations of the loop, or accesses in it, need what they test.
+
+Without the test a prover looks at runs in which the access throws an exception.
+"""
 
 from collections.abc import Collection, Iterator, Mapping
 
 from slicer.analysis.uses import Uses, terms
 from slicer.base.fragments import UnitId
-from slicer.ir.nodes import Call, Goal, Loop, Statement, StoreElement, assigned, fragment_of, walk
+from slicer.ir.nodes import Call, Goal, Loop, Statement, StoreElement, StoreField, assigned, fragment_of, walk
 from slicer.ir.program import Method
-from slicer.ir.terms import ElementOf, Term, Var
+from slicer.ir.terms import ElementOf, FieldOf, LengthOf, Term, Var
 from slicer.ir.terms import walk as walk_term
 
 
@@ -29,7 +32,7 @@ def needed_headers(
         headers = {units[of] for s in (loop, *walk(loop.update)) if (of := fragment_of(s)) in units}
         changed = {var.name for s in walk((*loop.body, *loop.update)) if (var := assigned(s)) is not None}
         counters = {name for unit in headers for name in known[unit].reads | known[unit].assigns} & changed
-        if counters & {*_annotated(loop), *_indices(here)}:
+        if counters & {*_annotated(loop), *_accessed(here)}:
             found |= headers
     return frozenset(found)
 
@@ -41,15 +44,30 @@ def _annotated(loop: Loop) -> Iterator[str]:
             yield from _names(statement.predicate.term)
 
 
-def _indices(statements: list[Statement]) -> Iterator[str]:
-    """The locals in the indices of accesses to arrays."""
+def _accessed(statements: list[Statement]) -> Iterator[str]:
+    """The locals in the indices of accesses to arrays, and those whose fields, elements or methods are used."""
     for statement in statements:
-        if isinstance(statement, StoreElement):
-            yield from _names(statement.index)
+        match statement:
+            case StoreElement(array=array, index=index):
+                yield from (*_local(array), *_names(index))
+            case StoreField(target=target) | Call(receiver=Var() as target):
+                yield from _local(target)
+            case _:
+                pass
         for term in terms(statement):
             for part in walk_term(term):
-                if isinstance(part, ElementOf):
-                    yield from _names(part.index)
+                match part:
+                    case ElementOf(array, index):
+                        yield from (*_local(array), *_names(index))
+                    case FieldOf(target=target) | LengthOf(target):
+                        yield from _local(target)
+                    case _:
+                        pass
+
+
+def _local(term: Term) -> Iterator[str]:
+    if isinstance(term, Var):
+        yield term.name
 
 
 def _names(term: Term) -> Iterator[str]:

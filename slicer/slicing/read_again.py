@@ -44,8 +44,13 @@ def _our_own(emission: Emission) -> Iterator[None]:
 
 
 def question_of(emission: Emission, again: Original, limits: Limits) -> Question:
-    """The question as the emitted contract asks it."""
-    method, goals = again.program.methods[emission.plan.method], asked_again(emission, again)
+    """The question as the emitted contract asks it, within the bounds of the verdict."""
     with _our_own(emission):
-        bounded = bound(again.program, method, limits.bounds, limits.ints, frozenset(goals), purpose=Purpose.ABSTRACT)
+        return question_within(emission, again, limits)
+
+
+def question_within(emission: Emission, again: Original, limits: Limits) -> Question:
+    """The question as the emitted contract asks it. It is refused where the program is too large for the bounds."""
+    method, goals = again.program.methods[emission.plan.method], asked_again(emission, again)
+    bounded = bound(again.program, method, limits.bounds, limits.ints, frozenset(goals), purpose=Purpose.ABSTRACT)
     return Question(bounded, goals, limits)

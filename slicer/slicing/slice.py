@@ -47,13 +47,14 @@ class Widened:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What stays or goes besides the core: pinned units, cheap and unreached ones, units without which a text was of no
-    use; members that leave.
+    """What stays or goes besides the core: pinned units, cheap and unreached ones, units that a proof needs, units
+    without which a text was of no use; members that leave.
     """
 
     pinned: Pins = FREE
     keep_cheap: bool = True
     keep_unreached: bool = False
+    for_proof: frozenset[UnitId] = frozenset()
     widened: tuple[Widened, ...] = ()
     left_out: frozenset[Span] = frozenset()
 
@@ -131,7 +132,9 @@ def _made(
     pinned, widened = wanted.pinned, wanted.widened
     _refuse_cut(original, method, pinned.cut & core, "the property needs it")
     base = core | pinned.keep | (verdict.unreached - pinned.cut if wanted.keep_unreached else frozenset())
-    extra = helpful(original.program, involved(original.program, method), base) if wanted.keep_cheap else frozenset()
+    extra = wanted.for_proof - base
+    if wanted.keep_cheap:
+        extra |= helpful(original.program, involved(original.program, method), base | extra)
     extra -= pinned.cut
     kept = base | extra | {unit for each in widened for unit in each.units}
     plan = Plan(method.id, frozenset(goals), kept, left_out=wanted.left_out)

@@ -67,6 +67,7 @@ _COUNTS = (
 )
 _BEST = ("best = 0", "for (int i = 1; i < samples.length; i++)")
 _CARRIES = ("found = null", "if (current.name == name", "found = current;", "return found;")
+_WALK = ("current = head", "current != null", "current = current.next;")
 _NEW = ("entry = new Entry()",)
 
 ROWS = (
@@ -147,8 +148,8 @@ ROWS = (
     Row("05_account", "withdraw:ensures.1", ("return false;", "balance -= amount;"), 20),
     Row("05_account", "withdraw:ensures.2", ("return true;",), 20),
     Row("05_account", "withdraw:ensures.3", ("if (amount > balance", "balance -= amount;"), 20),
-    Row("06_phonebook", "lookup", ("lookups++;", *_CARRIES), 11),
-    Row("06_phonebook", "lookup:ensures.1", _CARRIES, 11),
+    Row("06_phonebook", "lookup", ("lookups++;", *_CARRIES), 11, helpful=_WALK),
+    Row("06_phonebook", "lookup:ensures.1", _CARRIES, 11, helpful=_WALK),
     Row("06_phonebook", "lookup:ensures.2", ("lookups++;",), 11),
     Row(
         "06_phonebook",

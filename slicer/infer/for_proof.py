@@ -1,0 +1,113 @@
+"""Which statements a proof with loop invariants needs; within the bounds fewer may be enough."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from slicer.analysis.callees import involved
+from slicer.base.diagnostics import Refused
+from slicer.base.fragments import UnitId
+from slicer.base.limits import Demands, Limits, Loops, Purpose
+from slicer.bound.method import bound
+from slicer.claims.ends import loop_clauses
+from slicer.engines.processes import Lost, Task, run
+from slicer.engines.question import Question
+from slicer.engines.verdict import HoldsWithin
+from slicer.engines.workers import Workers
+from slicer.infer.houdini import Inductive, inductive
+from slicer.infer.infer import Inference, Reread
+from slicer.infer.places import places
+from slicer.ir.claim_id import ClaimId
+from slicer.ir.nodes import Body, Goal, Statement, rewrite
+from slicer.ir.program import Method, Program
+from slicer.jml.tree import Kind
+from slicer.lower.files import Original
+from slicer.slicing.choose import order
+
+_PROVED_BY = Demands(loops=Loops.INVARIANT)
+# What the inference has of the time of a question: a whole program has more loops than a slice.
+_SHARE = 1 / 2
+
+
+@dataclass(frozen=True)
+class ForProof:
+    """The question about a whole program for which a slice has too weak invariants."""
+
+    original: Original
+    method: Method
+    goals: tuple[str, ...]
+    limits: Limits
+    reread: Reread
+
+    def units(self) -> frozenset[UnitId]:
+        """The statements with which the properties follow from annotations that one round of each loop keeps.
+
+        The annotations are those of the user, and what the tool finds for the whole program. No statements if these
+        are not enough, or nobody can decide that in the time.
+        """
+        if not places(self.original, self.method, frozenset()):
+            return frozenset()
+        try:
+            found = Inference(self.original, self.method, self.goals, self._limits, self.reread).run()
+            if found is not None and not found.enough:
+                return frozenset()
+            return self._needed(self.original if found is None else found.again)
+        except Refused:
+            return frozenset()  # With rounds in place of loops something cannot be encoded.
+
+    @property
+    def _limits(self) -> Limits:
+        return self.limits.lasting(self.limits.share(_SHARE))
+
+    def _needed(self, again: Original) -> frozenset[UnitId]:
+        """The minimal core of the proof with those annotations alone that it needs."""
+        enough = self._enough(again)
+        if enough is None:
+            return frozenset()
+        program = _with_invariants(again.program, enough)
+        method = program.methods[self.method.id]
+        goals = (*self.goals, *(clause.id for clause in loop_clauses(program, method)))
+        bounds, ints = self.limits.bounds, self.limits.ints
+        bounded = bound(program, method, bounds, ints, frozenset(goals), _PROVED_BY, purpose=Purpose.CORE)
+        (answer,) = Workers(1).ask([Question(bounded, goals, self._limits, order(involved(program, method)))])
+        if not isinstance(answer.verdict, HoldsWithin):
+            return frozenset()
+        was = _units(again, self.original)
+        return frozenset(was[unit] for unit in answer.verdict.core)
+
+    def _enough(self, again: Original) -> frozenset[str] | None:
+        """The invariants that the proof needs, as few as possible; none if they are not enough for it."""
+        all_ = tuple(clause.id for clause in loop_clauses(again.program, again.program.methods[self.method.id]))
+        clauses = tuple(id_ for id_ in all_ if _is_invariant(id_))
+        goals = (*self.goals, *(id_ for id_ in all_ if id_ not in clauses))
+        arguments = (again.program, self.method.id, goals, clauses, self.limits)
+        (report,) = run([Task(inductive, arguments, self._limits.seconds)], 1)
+        if isinstance(report, Lost):
+            return None
+        found: Inductive = report.value
+        return found.enough
+
+
+def _is_invariant(id_: str) -> bool:
+    return ClaimId.parse(id_).word == Kind.LOOP_INVARIANT
+
+
+def _with_invariants(program: Program, kept: frozenset[str]) -> Program:
+    """The program without the other invariants of its loops."""
+
+    def of(statement: Statement) -> Body:
+        if not isinstance(statement, Goal) or not _is_invariant(statement.predicate.id):
+            return (statement,)
+        return (statement,) if statement.predicate.id in kept else ()
+
+    methods = (m if m.body is None else replace(m, body=rewrite(m.body, of)) for m in program.methods.values())
+    return replace(program, methods={method.id: method for method in methods})
+
+
+def _units(annotated: Original, original: Original) -> Mapping[UnitId, UnitId]:
+    """The units of a program as those of the same program with other annotations: their order is the same."""
+
+    def ordered(of: Original) -> list[UnitId]:
+        units = of.program.units
+        return sorted(units, key=lambda unit: (units[unit].spans[0], unit))
+
+    return dict(zip(ordered(annotated), ordered(original), strict=True))

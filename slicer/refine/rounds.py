@@ -1,0 +1,71 @@
+"""The rounds of refinement as data: what was tried with a slice, and what came of it."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from slicer.base.fragments import UnitId
+from slicer.base.limits import Bounds
+
+
+@dataclass(frozen=True, slots=True)
+class Annotate:
+    """Find invariants for the loops of the slice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Restore:
+    """Bring back the statements that a proof of the whole program with loop invariants needs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prove:
+    """Put the slice to KeY. With `more` invariants than the properties need within the bounds, if that closes it."""
+
+    more: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Widen:
+    """Check the slice within these bounds. If a run breaks it there, ask the original within the same bounds."""
+
+    bounds: Bounds
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """Nothing more is tried."""
+
+
+Move = Annotate | Restore | Prove | Widen | Stop
+
+
+class Outcome(StrEnum):
+    """What came of a move.
+
+    `CHANGED`: the slice is another one now. `SAME`: nothing is new. `FAILS`: the original has a run that breaks the
+    property. `UNDECIDED`: nobody knows.
+    Of `Annotate`: with the invariants the properties follow within the bounds (`ENOUGH`), or do not (`LACKING`).
+    Of `Prove`: what KeY said (`CLOSED`, `OPEN`, `NOT_RUN`). Of `Widen`: the slice `HOLDS` there, too.
+    """
+
+    CHANGED = "changed"
+    SAME = "same"
+    FAILS = "fails"
+    UNDECIDED = "undecided"
+    ENOUGH = "enough"
+    LACKING = "lacking"
+    CLOSED = "closed"
+    OPEN = "open"
+    NOT_RUN = "not run"
+    HOLDS = "holds"
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A move and its outcome. `brought` are the statements that came back, `left` those that went."""
+
+    move: Move
+    outcome: Outcome
+    brought: tuple[UnitId, ...] = ()
+    left: tuple[UnitId, ...] = ()
+    why: str = ""

@@ -1,0 +1,144 @@
+"""From a slice to a proof: invariants, KeY, and what is tried when a proof stays open."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import assert_never
+
+from slicer.base.diagnostics import Refused
+from slicer.base.fragments import UnitId
+from slicer.engines.verdict import Disagreement, Fails, HoldsWithin, Refuted, Unknown, Vacuous
+from slicer.engines.workers import Workers
+from slicer.infer.for_proof import ForProof
+from slicer.infer.of_slice import find_invariants
+from slicer.pipeline import Request, Watch, asked_within, read, sliced
+from slicer.prove.attempt import Open
+from slicer.refine.policy import Wish, next_move
+from slicer.refine.rounds import Annotate, Outcome, Prove, Restore, Round, Stop, Widen
+from slicer.report.model import Result
+from slicer.slicing.read_again import question_within
+
+Proved = Callable[[Result], Result]
+"""Puts a slice to the prover, and returns the result with its answers."""
+
+
+def with_invariants(result: Result, watch: Watch, *, more: bool = False) -> Result:
+    """The result with invariants for the loops of its slice, where a prover needs some.
+
+    With `more` there are also invariants that the properties do not need within the bounds.
+    """
+    if result.slice is None:
+        return result
+    with watch.stage("infer"):
+        found = find_invariants(result.slice, result.limits, read, generous=more)
+    return replace(result, found=found)
+
+
+@dataclass(frozen=True)
+class Refinement:
+    """Drives the rounds with one slice. `prove` is called only if a proof is wished for."""
+
+    request: Request
+    watch: Watch
+    wish: Wish
+    prove: Proved
+
+    def run(self, result: Result) -> Result:
+        """The result after the last round, which may have another slice, or a run that breaks the property."""
+        rounds: tuple[Round, ...] = ()
+        while True:
+            move = next_move(rounds, self.wish)
+            match move:
+                case Stop():
+                    return replace(result, rounds=rounds)
+                case Annotate():
+                    result, made = self._annotated(result, move)
+                case Restore():
+                    result, made = self._restored(result, move)
+                case Prove():
+                    result, made = self._proved(result, move)
+                case Widen():
+                    result, made = self._widened(result, move)
+                case _:
+                    assert_never(move)
+            rounds = (*rounds, made)
+
+    def _annotated(self, result: Result, move: Annotate) -> tuple[Result, Round]:
+        result = with_invariants(result, self.watch)
+        if result.found is None:
+            return result, Round(move, Outcome.SAME)
+        return result, Round(move, Outcome.LACKING if result.found.lacking else Outcome.ENOUGH)
+
+    def _restored(self, result: Result, move: Restore) -> tuple[Result, Round]:
+        """The slice with what a proof of the original needs, if invariants are enough for it then."""
+        asked = result.asked
+        with self.watch.stage("infer"):
+            needed = ForProof(result.original, asked.method, asked.names, result.limits, read).units()
+        brought = needed - _kept(result)
+        if not brought:
+            return result, Round(move, Outcome.SAME, why="the whole program does not help either")
+        try:
+            again = with_invariants(sliced(self.request, self.watch, result, needed), self.watch)
+        except Refused as refused:
+            return result, Round(move, Outcome.SAME, why=refused.diagnostics[0].message)
+        if again.found is not None and again.found.lacking:
+            return result, Round(move, Outcome.SAME, why="with what the whole program needs it is not enough either")
+        return again, Round(move, Outcome.CHANGED, tuple(sorted(_kept(again) - _kept(result))))
+
+    def _proved(self, result: Result, move: Prove) -> tuple[Result, Round]:
+        tried = self.prove(with_invariants(result, self.watch, more=True) if move.more else result)
+        if tried.proved:
+            return tried, Round(move, Outcome.CLOSED)
+        if move.more:
+            return self.prove(result), Round(move, Outcome.OPEN)
+        is_open = any(isinstance(attempt, Open) for attempt in tried.attempts)
+        return tried, Round(move, Outcome.OPEN if is_open else Outcome.NOT_RUN)
+
+    def _widened(self, result: Result, move: Widen) -> tuple[Result, Round]:
+        made = result.slice
+        assert made is not None
+        limits = replace(result.limits, bounds=move.bounds)
+        try:
+            question = question_within(made.emission, made.again, limits)
+        except Refused as refused:
+            return result, Round(move, Outcome.UNDECIDED, why=refused.diagnostics[0].message)
+        with self.watch.stage("solve"):
+            found = Workers(self.request.workers).ask_abstract(question)
+        match found:
+            case HoldsWithin():
+                return result, Round(move, Outcome.HOLDS)
+            case Refuted():
+                return self._asked_again(result, move)
+            case Vacuous(why) | Unknown(why):
+                return result, Round(move, Outcome.UNDECIDED, why=why)
+            case _:
+                assert_never(found)
+
+    def _asked_again(self, result: Result, move: Widen) -> tuple[Result, Round]:
+        """A run breaks the slice within the bounds: is there one that breaks the original?"""
+        try:
+            other = asked_within(self.request, self.watch, result, move.bounds)
+        except Refused as refused:
+            return result, Round(move, Outcome.UNDECIDED, why=refused.diagnostics[0].message)
+        match other.verdict:
+            case Fails():
+                return other, Round(move, Outcome.FAILS)
+            case HoldsWithin():
+                return other, _changed(result, other, move)
+            case _:
+                why = "a run breaks the slice, and nobody knows whether one breaks the original"
+                return result, Round(move, Outcome.UNDECIDED, why=why)
+
+
+def _changed(before: Result, after: Result, move: Widen) -> Round:
+    assert before.slice is not None
+    assert after.slice is not None
+    text = after.slice.emission.edited.source.text
+    if text == before.slice.emission.edited.source.text:
+        raise Disagreement("a slice fails within bounds within which its re-check holds", text)
+    kept, was = _kept(after), _kept(before)
+    return Round(move, Outcome.CHANGED, tuple(sorted(kept - was)), tuple(sorted(was - kept)))
+
+
+def _kept(result: Result) -> frozenset[UnitId]:
+    assert result.slice is not None
+    return result.slice.emission.plan.kept

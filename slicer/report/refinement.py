@@ -1,0 +1,79 @@
+"""What refinement tried with a slice, in sentences and as data."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import assert_never
+
+from slicer.refine.rounds import Annotate, Move, Outcome, Prove, Restore, Round, Stop, Widen
+from slicer.report.model import Result
+from slicer.report.places import of_units
+
+
+@dataclass(frozen=True)
+class RoundEntry:
+    """What was tried with the slice, and what came of it.
+
+    `move`: `annotate`, `restore`, `prove`, `prove with more` or `widen`, which names its bounds. `brought` are the ids
+    of the statements that came back, `left` those of the statements that went.
+    """
+
+    move: str
+    outcome: str
+    bounds: str = ""
+    brought: tuple[str, ...] = ()
+    left: tuple[str, ...] = ()
+    why: str = ""
+
+
+def refinement(result: Result) -> Iterator[str]:
+    """A sentence for each round that says something about the slice as it is now."""
+    for each in result.rounds:
+        yield from _told(result, each)
+
+
+def _told(result: Result, each: Round) -> Iterator[str]:
+    original = result.original
+    match each.move:
+        case Annotate() | Prove() | Stop():
+            return
+        case Restore():
+            if each.outcome is Outcome.CHANGED:
+                yield from (f"came back because a proof needs it: {at}" for at in of_units(original, each.brought))
+        case Widen(bounds):
+            yield from _widened(result, each, str(bounds))
+        case _:
+            assert_never(each.move)
+
+
+def _widened(result: Result, each: Round, bounds: str) -> Iterator[str]:
+    match each.outcome:
+        case Outcome.HOLDS:
+            yield f"the slice holds within {bounds}, too"
+        case Outcome.CHANGED:
+            came = "".join(f"; came back: {at}" for at in of_units(result.original, each.brought))
+            went = "".join(f"; went: {at}" for at in of_units(result.original, each.left))
+            yield f"within {bounds} a run broke the slice before, and no run breaks the original{came}{went}"
+        case Outcome.FAILS:
+            yield f"a slice held within smaller bounds; the original fails within {bounds}"
+        case _:
+            yield f"whether the slice holds within {bounds} is undecided: {each.why}"
+
+
+def round_entry(each: Round) -> RoundEntry:
+    bounds = str(each.move.bounds) if isinstance(each.move, Widen) else ""
+    return RoundEntry(_move(each.move), each.outcome.value, bounds, each.brought, each.left, each.why)
+
+
+def _move(move: Move) -> str:
+    match move:
+        case Annotate():
+            return "annotate"
+        case Restore():
+            return "restore"
+        case Prove(more):
+            return "prove with more" if more else "prove"
+        case Widen():
+            return "widen"
+        case Stop():
+            return "stop"
+    assert_never(move)
