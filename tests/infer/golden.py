@@ -59,5 +59,6 @@ MUTANTS = (
     Loop("Flags", "allPositive", ("a[i] <= 0", "a[i] < 0")),
     Loop("Flags", "isEven", ("n % 2 == 0", "n % 2 == 1")),
     Loop("Lists", "length", ("count = 0", "count = -1")),
+    Loop("Lists", "last", ("return cursor;", "return head;")),
 )
 """The method, or what is said of it, is wrong in one place."""

@@ -4,21 +4,24 @@
 
 import os
 import sys
+from itertools import chain, islice
 from pathlib import Path
 
 import pytest
 
-from slicer.base.limits import Limits
+from slicer.base.limits import Bounds, Limits
 from slicer.engines.smt import ask
 from slicer.engines.verdict import Fails
 from slicer.prove.attempt import Attempt, Closed, Open
 from slicer.prove.install import Missing, locate
+from tests.infer.false_properties import changed
 from tests.infer.golden import GOLDEN, MUTANTS, Outcome
 from tests.infer.textbook import LOOPS, Loop, goals, inference, methods, mutant_of, proved, slice_of
 from tests.stages import method_of, question, read_text
 
 IS_LONG = "SLICER_CASES" in os.environ
 STEP = 1 if IS_LONG else 3
+SMALL = Limits(Bounds(2, 3, 3))
 
 
 def test_the_table_has_every_method() -> None:
@@ -50,6 +53,22 @@ def test_what_is_false_fails_in_a_run(loop: Loop) -> None:
     verdict = ask(question(original, method, Limits(), *goals(original, method)))
     assert isinstance(verdict, Fails), verdict
     assert verdict.trace.broken
+
+
+def fails(loop: Loop) -> bool:
+    """Has the mutant a run that breaks what it promises? A text that cannot be read is no mutant."""
+    original = read_text(loop.text)
+    method = method_of(original, loop.method)
+    asked = goals(original, method)
+    verdict = ask(question(original, method, SMALL, *asked)) if asked else None
+    return isinstance(verdict, Fails) and bool(verdict.trace.broken)
+
+
+@pytest.mark.parametrize("loop", list(GOLDEN)[::STEP], ids=str)
+def test_three_mutants_of_each_loop_fail_in_a_run(loop: Loop) -> None:
+    """So they have no slice, and nothing of them closes."""
+    of_code = (each for each in MUTANTS if str(each) == str(loop))
+    assert len(list(islice(filter(fails, chain(of_code, changed(loop))), 3))) == 3
 
 
 @pytest.fixture(scope="module")
