@@ -1,5 +1,6 @@
 """The commands. They import the stages when they run, so that `--help` is instant."""
 
+import gc
 import signal
 import sys
 from collections.abc import Callable, Sequence
@@ -192,6 +193,8 @@ def main() -> None:
         # A terminal that cannot show a character gets its escape, never a traceback.
         stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
     signal.signal(signal.SIGTERM, _ended)
+    # Trees and formulas are many small objects that live long: looking for cycles in them takes long, and finds none.
+    gc.set_threshold(50_000, 20, 10)
     sys.exit(run(sys.argv[1:]))
 
 

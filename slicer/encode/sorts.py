@@ -5,6 +5,8 @@ from enum import Enum, auto
 
 
 class Sort(Enum):
+    __hash__ = object.__hash__  # see `Op`
+
     BOOL = auto()
     INT = auto()
     REF = auto()
