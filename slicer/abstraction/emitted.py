@@ -4,11 +4,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from slicer.base.edits import Edit
+from slicer.ir.claim_id import NON_NULL, ClaimId
 from slicer.ir.nodes import Predicate
 from slicer.ir.program import Only, Signals
+from slicer.jml.tree import Kind
 
 BEHIND: Final = "after."
 """What the ids of invariants begin with where a callee promises them."""
+_DEMANDS = frozenset({Kind.REQUIRES, Kind.INVARIANT, NON_NULL, "sound"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +20,11 @@ class ClauseKey:
 
     method: str
     clause: str
+
+    @property
+    def is_demand(self) -> bool:
+        """Does it say what callers must establish?"""
+        return not self.clause.startswith(BEHIND) and ClaimId.parse(self.clause).word in _DEMANDS
 
 
 @dataclass(frozen=True, slots=True)

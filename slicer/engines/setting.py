@@ -98,14 +98,14 @@ class Setting:
         return self.width is None or self.width.exact or self.width.stored >= WIDTHS[-1]
 
 
-def set_up(questions: Sequence[Question]) -> Setting | Unknown:
+def set_up(questions: Sequence[Question], meter: Meter | None = None) -> Setting | Unknown:
     """The formula that the questions share, at the smallest width; or why the solver cannot be asked at all."""
     first = questions[0]
     assert {question.setting for question in questions} == {first.setting}
     encoding = encoded(first)
     if unbounded(first.limits) and encoding.has_bits:
         return Unknown(NO_BITS)
-    return at_width(questions, encoding, WIDTHS[0])
+    return at_width(questions, encoding, WIDTHS[0], meter)
 
 
 def at_width(questions: Sequence[Question], encoding: Encoding, minimum: int, meter: Meter | None = None) -> Setting:

@@ -39,7 +39,7 @@ from slicer.engines.witness import UNDEFINED, refuted, undefined, witness
 from slicer.solve.alternatives import alternatives
 from slicer.solve.core import Minimal, minimise, units_in
 from slicer.solve.labels import Literal, Switch, violated
-from slicer.solve.session import Refutation, Session
+from slicer.solve.session import Meter, Refutation, Session
 from slicer.solve.solver import Answer, Sat, Undecided, Unsat
 
 
@@ -61,9 +61,9 @@ def ask(question: Question) -> Verdict:
     return with_hits(found.verdict, question.goals, hits(setting)) if found.open else found.verdict
 
 
-def ask_abstract(question: Question) -> AbstractVerdict:
+def ask_abstract(question: Question, meter: Meter | None = None) -> AbstractVerdict:
     """The verdict on a program with stubs. A violating run of it is not a counterexample to the original."""
-    setting = set_up((question,))
+    setting = set_up((question,), meter)
     if isinstance(setting, Unknown):
         return setting
     found = decide(setting, question).verdict

@@ -68,7 +68,7 @@ def _is_said(group: _Group, largest: _Largest, found: Sizes, length: int) -> boo
     return most == length - 1 and all(each.index for each in found.tied if group.terms[0] in each.terms)
 
 
-def fitted(bounded: Bounded, limits: Limits, widest: Bounds) -> Bounds:
+def fitted(bounded: Bounded, limits: Limits, widest: Bounds, meter: Meter | None = None) -> Bounds:
     """The bounds with arrays so long that integers on which arrays hang can be two or more, two of them at a time.
 
     Loops go on as far as the arrays do. If `widest` is not enough for that, it is the shortest length that brings most.
@@ -77,7 +77,7 @@ def fitted(bounded: Bounded, limits: Limits, widest: Bounds) -> Bounds:
     lengths = range(bounds.length, min(widest.length, WIDEST) + 1)
     if not found or len(lengths) < 2:
         return bounds
-    inputs = _Inputs.of(bounded, limits, found, _ENOUGH, lengths, None)
+    inputs = _Inputs.of(bounded, limits, found, _ENOUGH, lengths, meter)
     wanted = {goal: inputs.largest(goal, _LONG) for goal in ("", *bounded.guards)}
     best, length = _worth(wanted, wanted, found), bounds.length
     worth = {length: -1}

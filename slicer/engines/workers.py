@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from slicer.base.limits import Bounds, Heaps, Limits
 from slicer.bound.bounded import Bounded
 from slicer.engines.array_sizes import sizes
-from slicer.engines.failing import Failing, failing
+from slicer.engines.failing import Failing, failing, holds
 from slicer.engines.host import NOTHING, Effort, Group, Said, serve_all
 from slicer.engines.last_word import NO_RECHECK
 from slicer.engines.processes import DEEP, DIED, FORKS, Done, Lost, Report, Task, as_done, opened, run
@@ -16,6 +17,7 @@ from slicer.engines.smt import ask, ask_abstract
 from slicer.engines.tried import SHARE, fitted
 from slicer.engines.verdict import AbstractVerdict, Refuted, Unknown, Verdict, with_hits
 from slicer.solve.cvc5.solver import GAVE_UP
+from slicer.solve.session import Meter
 
 # What a question has of its time with the encoding that the user chose; the rest is for the other one.
 FIRST_SHARE = 2 / 3
@@ -55,14 +57,20 @@ def deaf(number: int, answer: Answer) -> None:
     """Ignores the answers."""
 
 
+def uncounted(effort: Effort) -> None:
+    """Ignores how long workers worked."""
+
+
 @dataclass(frozen=True)
 class Workers:
     """Runs at most `count` processes at a time. Law: the answers do not depend on `count`.
 
     With 0 this process answers by itself, which is quicker; but only the solvers look at the time then.
+    `spent` hears of all work that is done.
     """
 
     count: int = 2
+    spent: Callable[[Effort], None] = uncounted
 
     def ask(self, questions: Sequence[Question], hear: Hear = deaf) -> tuple[Answer, ...]:
         """A verdict for each question. If a worker is lost, only its own question is undecided.
@@ -99,11 +107,15 @@ class Workers:
             hear(members[at][said.number], _answer(said.number, said.report, group, named=False))
 
         served = serve_all([tuple(questions[n] for n in numbers) for numbers in members], self.count, tell)
+        for group in served:
+            self.spent(group.shared)
         answers = {
             number: _answer(at, group.reports[at], group, named=True)
             for numbers, group in zip(members, served, strict=True)
             for at, number in enumerate(numbers)
         }
+        for answer in answers.values():
+            self.spent(answer.own)
         return tuple(answers[number] for number in range(len(questions)))
 
     def _ask_alone(self, questions: Sequence[Question], hear: Hear) -> tuple[Answer, ...]:
@@ -134,20 +146,43 @@ class Workers:
         return tuple(verdicts)
 
     def _ask_abstract(self, questions: Sequence[Question]) -> tuple[Done[AbstractVerdict], ...]:
-        outcomes = run([Task(ask_abstract, (each,), each.limits.seconds) for each in questions], self.count)
-        return tuple(Done(Unknown(o.why), o.seconds) if isinstance(o, Lost) else o for o in outcomes)
+        tasks = [Task(ask_abstract, (each,), each.limits.seconds) for each in questions]
+        return tuple(Done(Unknown(o.why), o.seconds) if isinstance(o, Lost) else o for o in self._run(tasks))
+
+    def holding(self, questions: Sequence[Question]) -> tuple[bool, ...]:
+        """Is there surely no run that breaks the goals, for each question? That is quicker than a verdict."""
+        outcomes = self._run([Task(holds, (each,), each.limits.seconds) for each in questions])
+        return tuple(isinstance(each, Done) and each.value for each in outcomes)
 
     def fitted(self, bounded: Bounded, limits: Limits, widest: Bounds) -> Bounds:
         """The bounds in which integers on which arrays hang can be two; those of the program if that is not known."""
         if not sizes(bounded):
             return bounded.bounds
-        (outcome,) = run([Task(fitted, (bounded, limits, widest), limits.share(SHARE))], min(1, self.count))
+        (outcome,) = self._run([Task(fitted, (bounded, limits, widest), limits.share(SHARE))])
         return bounded.bounds if isinstance(outcome, Lost) else outcome.value
 
-    def failing(self, bounded: Bounded, goals: tuple[str, ...], limits: Limits) -> Failing:
-        """The goals that do not hold; if the worker was lost, none is decided."""
-        (outcome,) = run([Task(failing, (bounded, goals, limits), limits.seconds)], min(1, self.count))
-        return Failing(frozenset(), frozenset(goals)) if isinstance(outcome, Lost) else outcome.value
+    def failing(self, asked: Sequence[tuple[Bounded, tuple[str, ...]]], limits: Limits) -> tuple[Failing, ...]:
+        """The goals of each program that do not hold; if a worker was lost, none of its goals is decided."""
+        outcomes = self._run([Task(failing, (bounded, goals, limits), limits.seconds) for bounded, goals in asked])
+        return tuple(
+            Failing(frozenset(), frozenset(goals)) if isinstance(outcome, Lost) else outcome.value
+            for (_, goals), outcome in zip(asked, outcomes, strict=True)
+        )
+
+    def _run(self, tasks: Sequence[Task[Any]]) -> tuple[Done[Any] | Lost, ...]:
+        """The outcomes of tasks whose functions take a meter beside their arguments."""
+        found: list[Done[Any] | Lost] = []
+        for outcome in run([replace(task, function=_metered, arguments=(task,)) for task in tasks], self.count):
+            value, solver = (None, 0.0) if isinstance(outcome, Lost) else outcome.value
+            self.spent(Effort(outcome.seconds, solver))
+            found.append(outcome if isinstance(outcome, Lost) else Done(value, outcome.seconds))
+        return tuple(found)
+
+
+def _metered(task: Task[Any]) -> tuple[Any, float]:
+    """What the task's function returns, and the seconds of its solvers."""
+    meter = Meter()
+    return task.function(*task.arguments, meter), meter.seconds
 
 
 def _within(question: Question, heaps: Heaps, seconds: float) -> Question:

@@ -13,7 +13,6 @@ from slicer.replay.clauses import one_line
 from slicer.report.places import place
 from slicer.slicing.slice import Slice
 
-_DEMANDED = frozenset({"requires", "invariant", "sound", NON_NULL})
 _KINDS = {"requires": "precondition", "ensures": "postcondition", "invariant": "invariant"}
 
 
@@ -26,10 +25,7 @@ def left_out(original: Original, made: Slice) -> tuple[str, ...]:
 def _why(key: ClauseKey, made: Slice) -> str:
     if key in made.undecided:
         return "the solver could not decide whether the slice keeps it"
-    is_promised = at_loop(key.clause) is not None or key.clause.startswith(BEHIND)
-    if not is_promised and ClaimId.parse(key.clause).word in _DEMANDED:
-        return "the slice's calls may violate it"
-    return "the slice may break it"
+    return "the slice's calls may violate it" if key.is_demand else "the slice may break it"
 
 
 def _what(original: Original, key: ClauseKey) -> str:

@@ -5,14 +5,13 @@ from pathlib import Path
 from typing import assert_never
 
 from slicer.abstraction.clauses_left import clauses_left
-from slicer.abstraction.emitted import BEHIND
 from slicer.analysis.callees import involved
 from slicer.base.limits import Ints
 from slicer.base.source import SourceFile
 from slicer.bound.bounded import assumptions
 from slicer.claims.spec import Asked
 from slicer.engines.verdict import Fails, HoldsWithin, Insufficient, Unknown, Vacuous
-from slicer.ir.claim_id import NON_NULL, ClaimId
+from slicer.ir.claim_id import ClaimId
 from slicer.ir.program import Method, MethodKind
 from slicer.java import tree as java
 from slicer.jml.tree import Kind
@@ -27,7 +26,6 @@ from slicer.report.places import place
 from slicer.report.plan import VERSION, Obligation, ProofPlan, Row, State, sentence
 from slicer.report.words import attempt_line, headline
 
-_DEMANDS = frozenset({Kind.REQUIRES, Kind.INVARIANT, NON_NULL, "sound"})
 _MODULAR = frozenset({Kind.ENSURES, Kind.ASSIGNABLE, Kind.INVARIANT})
 
 
@@ -57,12 +55,8 @@ def relaxed(result: Result) -> tuple[str, ...]:
     if result.slice is None:
         return ()
     emission = result.slice.emission
-    keys = {key.method for key in emission.plan.dropped if _is_demand(key.clause)}
+    keys = {key.method for key in emission.plan.dropped if key.is_demand}
     return tuple(each.method for each in emission.contracts[1:] if each.method in keys)
-
-
-def _is_demand(clause: str) -> bool:
-    return not clause.startswith(BEHIND) and ClaimId.parse(clause).word in _DEMANDS
 
 
 def is_promised(asked: Asked) -> bool:

@@ -1,6 +1,7 @@
 """Annotations that the slice still carries and that its code must still establish."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from slicer.abstraction.emit import Emission
@@ -10,6 +11,7 @@ from slicer.analysis.callees import involved
 from slicer.base.diagnostics import Refused
 from slicer.base.limits import Limits, Purpose
 from slicer.base.source import Span
+from slicer.bound.bounded import Bounded
 from slicer.bound.method import bound
 from slicer.claims.ends import Claims
 from slicer.engines.failing import Failing
@@ -42,19 +44,27 @@ def unestablished(emission: Emission, again: Original, limits: Limits, workers: 
     undecided: set[ClauseKey] = set()
     methods = again.program.methods
     # Initialisers that do nothing are gone where a member that nobody can read has left.
-    for method in (methods[id_] for id_ in (emission.plan.method, *emission.callees) if id_ in methods):
-        keys = dict(_keys(method, emission, again))
-        if keys:
-            found = _failing(method, tuple(keys), again, limits, workers)
-            broken.update(keys[goal] for goal in found.broken)
-            undecided.update(keys[goal] for goal in found.undecided)
+    there = (methods[id_] for id_ in (emission.plan.method, *emission.callees) if id_ in methods)
+    claimed = [(method, keys) for method in there if (keys := dict(_keys(method, emission, again)))]
+    asked = [(method, tuple(keys)) for method, keys in claimed]
+    for (_, keys), found in zip(claimed, _failing(asked, again, limits, workers), strict=True):
+        broken.update(keys[goal] for goal in found.broken)
+        undecided.update(keys[goal] for goal in found.undecided)
     return Unestablished(frozenset(broken), frozenset(undecided - broken))
+
+
+def assume_alike(before: Emission, after: Emission) -> bool:
+    """Do all methods of both texts assume the same? Then what held in the one holds in the other, with fewer clauses.
+
+    A method assumes its preconditions, if it has a contract at all. No other clause is assumed within the bounds.
+    """
+    contracted = [{each.method for each in of.contracts} for of in (before, after)]
+    return contracted[0] == contracted[1] and not any(e.is_demand for e in after.plan.dropped - before.plan.dropped)
 
 
 def meets_demands(emission: Emission, again: Original, limits: Limits, workers: Workers) -> bool:
     """Do all calls of the asked method in the slice establish what its contract demands?"""
-    owing = recursive_demands(emission, again)
-    return not any(_failing(method, demands, again, limits, workers).all for method, demands in owing)
+    return not any(found.all for found in _failing([*recursive_demands(emission, again)], again, limits, workers))
 
 
 def recursive_demands(emission: Emission, of: Original) -> Iterator[tuple[Method, tuple[str, ...]]]:
@@ -72,12 +82,22 @@ def recursive_demands(emission: Emission, of: Original) -> Iterator[tuple[Method
             yield method, demands
 
 
-def _failing(method: Method, goals: tuple[str, ...], again: Original, limits: Limits, workers: Workers) -> Failing:
-    try:
-        bounded = bound(again.program, method, limits.bounds, limits.ints, frozenset(goals), purpose=Purpose.ABSTRACT)
-    except Refused:
-        return Failing(frozenset(), frozenset(goals))
-    return workers.failing(bounded, goals, limits)
+def _failing(
+    asked: Sequence[tuple[Method, tuple[str, ...]]], again: Original, limits: Limits, workers: Workers
+) -> tuple[Failing, ...]:
+    """For each method those of its goals that fail."""
+    programs = [_bounded(method, goals, again, limits) for method, goals in asked]
+    questions = [(program, goals) for program, (_, goals) in zip(programs, asked, strict=True) if program is not None]
+    found = iter(workers.failing(questions, limits))
+    refused = (Failing(frozenset(), frozenset(goals)) for _, goals in asked)
+    return tuple(none if program is None else next(found) for program, none in zip(programs, refused, strict=True))
+
+
+def _bounded(method: Method, goals: tuple[str, ...], again: Original, limits: Limits) -> Bounded | None:
+    """The method within the bounds; none if that is refused."""
+    with suppress(Refused):
+        return bound(again.program, method, limits.bounds, limits.ints, frozenset(goals), purpose=Purpose.ABSTRACT)
+    return None
 
 
 def _keys(method: Method, emission: Emission, again: Original) -> Iterator[tuple[str, ClauseKey]]:

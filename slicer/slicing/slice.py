@@ -1,6 +1,6 @@
 """The slice of one question: chosen, emitted, compiled, re-read and re-checked."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from slicer.abstraction.emit import Emission, Plan, emit
@@ -22,7 +22,7 @@ from slicer.ir.program import Method
 from slicer.ir.terms import THIS, Query, Term, Var
 from slicer.ir.terms import walk as walk_terms
 from slicer.lower.files import Original
-from slicer.slicing.annotation_checks import meets_demands, recursive_demands, unestablished
+from slicer.slicing.annotation_checks import assume_alike, meets_demands, recursive_demands, unestablished
 from slicer.slicing.choose import helpful, order
 from slicer.slicing.pins import FREE, Pins, refuse_cut
 from slicer.slicing.read_again import Reread, question_of, read_again
@@ -61,6 +61,13 @@ class Wanted:
 
 PLAIN = Wanted()
 
+# Hears of the files of each slice, by their paths, as soon as they are written.
+Written = Callable[[Mapping[str, str]], object]
+
+
+def unheard(texts: Mapping[str, str]) -> None:
+    """Ignores the files."""
+
 
 @dataclass(frozen=True)
 class Slice:
@@ -96,25 +103,26 @@ def make_slice(
     reread: Reread,
     workers: Workers,
     wanted: Wanted = PLAIN,
+    written: Written = unheard,
 ) -> Slice:
     """The slice for a question that holds within the bounds.
 
     Laws: every run of the original that reaches an end the question speaks of is a run of the slice; the slice
     satisfies the question within the bounds, and so does every annotation in it.
     """
-    core = needed_by_text(original, method, frozenset(goals), verdict, limits, reread, workers)
+    core = needed_by_text(original, method, frozenset(goals), verdict, wanted.pinned, limits, reread, workers)
     if core != verdict.core:
-        made = _made(original, method, goals, verdict, core, limits, reread, workers, wanted)
+        made = _made(original, method, goals, verdict, core, limits, reread, workers, wanted, written)
         if _is_as_good(made, verdict):
             return made
-    return _made(original, method, goals, verdict, verdict.core, limits, reread, workers, wanted)
+    return _made(original, method, goals, verdict, verdict.core, limits, reread, workers, wanted, written)
 
 
 def _is_as_good(made: Slice, verdict: HoldsWithin) -> bool:
-    """Does the text hold for all integers for which the verdict does, with all annotations and nothing taken back?"""
+    """Does the text hold for all integers for which the verdict does, with nothing taken back?"""
     integers = made.recheck.integers if isinstance(made.recheck, HoldsWithin) else None
     is_as_sure = integers in {verdict.integers, exact(), rechecked()}
-    return is_as_sure and not (made.widened or made.splits or made.emission.plan.dropped)
+    return is_as_sure and not (made.widened or made.splits)
 
 
 def _made(
@@ -127,6 +135,7 @@ def _made(
     reread: Reread,
     workers: Workers,
     wanted: Wanted,
+    written: Written,
 ) -> Slice:
     """The slice with these units of the core."""
     pinned, widened = wanted.pinned, wanted.widened
@@ -141,6 +150,7 @@ def _made(
     splits: list[Split] = []
     while True:
         emission = emit(original, plan)
+        written(emission.edited.source.texts)
         again = read_again(original, emission, reread)
         recheck = workers.ask_abstract(question_of(emission, again, limits))
         if isinstance(recheck, HoldsWithin | Unknown):
@@ -160,12 +170,16 @@ def _made(
     # Dropping a precondition can make a postcondition fail, so until nothing more falls.
     undecided: frozenset[ClauseKey] = frozenset()
     while True:
-        found, before = unestablished(emission, again, limits, workers), emission.plan.dropped
-        if found.broken | found.undecided <= before:
+        found, before = unestablished(emission, again, limits, workers), emission
+        dropped = before.plan.dropped
+        if found.broken | found.undecided <= dropped:
             break
-        undecided |= found.undecided - before
-        emission = emit(original, replace(emission.plan, dropped=before | found.broken | found.undecided))
+        undecided |= found.undecided - dropped
+        emission = emit(original, replace(before.plan, dropped=dropped | found.broken | found.undecided))
+        written(emission.edited.source.texts)
         again = read_again(original, emission, reread)
+        if assume_alike(before, emission):
+            break
     _refuse_cut(original, method, pinned.cut & emission.plan.kept, "the slicer has no rule for it")
     unreached = verdict.unreached
     return Slice(emission, again, core, extra, base - core, unreached, tuple(splits), widened, undecided, recheck)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from time import perf_counter
+from time import process_time
 
 from slicer.base.fragments import UnitId
 from slicer.base.limits import Limits, Solvers
@@ -18,7 +18,7 @@ from slicer.solve.solvers import quickest
 
 @dataclass
 class Meter:
-    """The seconds that solvers have worked."""
+    """The seconds that solvers have worked, without those in which the machine did something else."""
 
     seconds: float = 0.0
 
@@ -96,9 +96,9 @@ class Session:
     def check(self, literals: Iterable[Literal]) -> Answer:
         # Sorted, because the back end's search depends on the order of assumptions.
         chosen = sorted(literals, key=rank)
-        start = perf_counter()
+        start = process_time()
         self._last = self._solver.check(chosen)
-        self.meter.seconds += perf_counter() - start
+        self.meter.seconds += process_time() - start
         self._assumed = frozenset(chosen)
         self._read(self._solver)
         return self._last
@@ -117,9 +117,9 @@ class Session:
             solver.require(node)
         for literal, node in () if is_sat else asked.items():
             solver.label(literal, node)
-        start = perf_counter()
+        start = process_time()
         self._last = solver.check(() if is_sat else tuple(asked))
-        self.meter.seconds += perf_counter() - start
+        self.meter.seconds += process_time() - start
         self._read(solver)
         return self._last
 
@@ -165,7 +165,7 @@ class Refutation:
         solver.limit(seconds)
         for node in self.nodes:
             solver.require(node)
-        start = perf_counter()
+        start = process_time()
         answer = solver.check(())
-        session.meter.seconds += perf_counter() - start
+        session.meter.seconds += process_time() - start
         return answer

@@ -12,6 +12,7 @@ import pytest
 from slicer.base.diagnostics import Refused
 from slicer.base.limits import Bounds, Ints, Limits, Purpose, Solvers
 from slicer.engines import host, workers
+from slicer.engines.host import Effort
 from slicer.engines.processes import DIED, Lost, Task, run
 from slicer.engines.question import Question
 from slicer.engines.setting import Setting, set_up
@@ -23,6 +24,8 @@ from tests.stages import method_of, read_text
 
 BOUNDS = Bounds(2, 2, 2)
 EASY = "//@ ensures \\result == x;\n static int m(int x) { return x; }"
+WRONG = "//@ ensures \\result > x;\n static int m(int x) { return x; }"
+BITS = "//@ ensures \\result >= 0 && \\result < 2;\n static int m(int x) { return x & 1; }"
 # Multiplication distributes: no solver that takes numbers to bits finds that out.
 HARD = (
     "//@ ensures \\result == a * b + a * c;\n static int m(int a, int b, int c) { return a * (b + c) + (a - a * 1); }"
@@ -195,9 +198,28 @@ def test_the_loss_of_a_worker_is_never_a_proof(monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setattr(workers, "ask_abstract", dead)
     monkeypatch.setattr(workers, "failing", dead)
+    monkeypatch.setattr(workers, "holds", dead)
     each = question(EASY)
     assert Workers().ask_abstract(each) == Unknown(DIED)
-    assert Workers().failing(each.bounded, ("ensures.1",), each.limits).undecided == {"ensures.1"}
+    (found,) = Workers().failing([(each.bounded, ("ensures.1",))], each.limits)
+    assert found.undecided == {"ensures.1"}
+    assert Workers().holding([each]) == (False,)
+
+
+@pytest.mark.parametrize("count", [0, 2])
+def test_what_surely_holds(count: int) -> None:
+    assert Workers(count).holding([question(EASY), question(WRONG)]) == (True, False)
+
+
+@pytest.mark.parametrize("count", [0, 2])
+def test_all_work_is_heard_of(count: int) -> None:
+    efforts: list[Effort] = []
+    each, asked = question(BITS), Workers(count, efforts.append)
+    for act in (lambda: asked.ask([each]), lambda: asked.ask_abstract(each), lambda: asked.holding([each])):
+        act()
+        assert sum(effort.solver for effort in efforts) > 0
+        assert all(effort.seconds >= effort.solver for effort in efforts)
+        efforts.clear()
 
 
 @pytest.mark.parametrize("where", ["decide", "set_up"])

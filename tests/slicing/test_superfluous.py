@@ -4,8 +4,12 @@ import pytest
 
 from slicer.base.limits import Bounds, Limits
 from slicer.engines.verdict import HoldsWithin
+from slicer.engines.workers import Workers
+from slicer.pipeline import read
 from slicer.report.model import Result
 from slicer.slicing import slice as slice_
+from slicer.slicing.pins import Pins
+from slicer.slicing.superfluous import needed_by_text
 from tests.stages import sliced
 
 LIMITS = Limits(Bounds(2, 2, 2))
@@ -35,6 +39,27 @@ GUARD = """class P { int n; int[] a;
 }"""
 
 
+# By its form the dereference never throws, so nothing is evaluated where it is cut. For the formula `next` is anything.
+SAFE = """class P { final int len;
+  //@ signals_only \\nothing;
+  P(/*@ nullable @*/ P next) {
+    this.len = next == null ? 1 : 1 + next.len;
+  }
+}"""
+# The callee that stays promises less where its result is cut. The question does not need that.
+PROMISED = """class P { int top; int[] a;
+  //@ requires 0 < top && top <= a.length; ensures \\result == a[top]; assignable top;
+  int pop() {
+    return a[--top];
+  }
+  //@ requires 1 < top && top <= a.length;
+  int m() {
+    int x = pop();
+    return x + a[top];
+  }
+}"""
+
+
 def lines(result: Result, units: frozenset[str]) -> set[int]:
     return {unit.line for unit in result.units if unit.id in units}
 
@@ -46,6 +71,9 @@ def lines(result: Result, units: frozenset[str]) -> set[int]:
         (FRAME, "P.filled:ensures.1", {1, 6}, {1, 6}, set()),
         (GUARD, "m:indexBounds", {4, 5}, {5}, {4}),
         (GUARD, "bare:indexBounds", {10, 11}, {10, 11}, {12}),
+        (SAFE, "P:nullPointer", {4}, set(), set()),
+        (SAFE, "P:signals_only", {4}, set(), set()),
+        (PROMISED, "m:indexBounds", {4}, set(), {4, 9}),
     ],
 )
 def test_what_the_text_needs(text: str, spec: str, formula: set[int], needed: set[int], guards: set[int]) -> None:
@@ -57,6 +85,16 @@ def test_what_the_text_needs(text: str, spec: str, formula: set[int], needed: se
     assert lines(result, result.slice.emission.guards) == guards
     assert isinstance(result.slice.recheck, HoldsWithin)
     assert not result.slice.widened
+
+
+@pytest.mark.parametrize(("line", "needed"), [(4, {4, 5}), (5, {5})])
+def test_nobody_tries_without_a_line_that_is_to_stay(line: int, needed: set[int]) -> None:
+    result = sliced(GUARD, "m:indexBounds", LIMITS)
+    assert isinstance(result.verdict, HoldsWithin)
+    pinned = Pins(keep=frozenset(unit.id for unit in result.units if unit.line == line))
+    method, goals = result.asked.method, frozenset(result.asked.names)
+    found = needed_by_text(result.original, method, goals, result.verdict, pinned, LIMITS, read, Workers(0))
+    assert lines(result, found) == needed
 
 
 def test_the_whole_core_stays_where_the_text_is_not_as_good_without(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,12 +1,15 @@
 """Runs that break the property without a unit of the core: what else is cut, and where there are none."""
 
+import pytest
+
 from slicer.base.limits import Bounds, Limits
 from slicer.engines.verdict import HoldsWithin, How
 from slicer.engines.workers import Workers
 from slicer.pipeline import read
+from slicer.slicing import slice as slice_
 from slicer.slicing.differs import Difference
 from slicer.slicing.evidence import Evidence, evidence, told
-from slicer.slicing.without import Breaking, NoBreakingRun
+from slicer.slicing.without import Breaking, NoBreakingRun, WhyNone
 from tests.stages import sliced
 
 LIMITS = Limits(Bounds(2, 2, 2), seconds=30.0)
@@ -85,6 +88,20 @@ def test_a_statement_that_only_the_formula_needs() -> None:
     assert isinstance(result.verdict, HoldsWithin)
     assert result.verdict.core
     assert found(text, 5, "m:assignable").needed == {}
+
+
+def test_a_statement_that_a_slice_keeps_although_its_text_does_not_need_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(slice_, "needed_by_text", lambda _original, _method, _goals, verdict, *_: verdict.core)
+    text = """class P { P next; int f;
+  P(int x) { f = x; }
+  //@ assignable next;
+  void m(int x) {
+    next = new P(x);
+  }
+}"""
+    only = breaking(text, 5, "m:assignable")
+    assert isinstance(only, NoBreakingRun)
+    assert only.kind is WhyNone.SUPERFLUOUS
 
 
 def test_methods_that_the_specification_calls_are_not_asked_about() -> None:
