@@ -27,7 +27,8 @@ from slicer.java.parse import parse_java, read_source
 from slicer.jml.attach import attach
 from slicer.jml.family import Annotated
 from slicer.lower.files import lower_file
-from slicer.pipeline import Request, Watch, check
+from slicer.pipeline import Request, check
+from slicer.watch import Watch
 
 ROOT = Path(__file__).parents[1]
 OUT = ROOT / "bench" / "out" / "check.md"

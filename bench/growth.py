@@ -19,8 +19,9 @@ from time import perf_counter
 from bench.solvers import TIME, solve
 from slicer.base.limits import Bounds, Limits
 from slicer.engines.workers import Answer
-from slicer.pipeline import Request, Watch, check, formula
+from slicer.pipeline import Request, check, formula
 from slicer.report.words import kind
+from slicer.watch import Watch
 
 ROOT = Path(__file__).parents[1]
 OUT = ROOT / "bench" / "out" / "growth.md"

@@ -23,7 +23,7 @@ from slicer.base.source import SourceFile
 from slicer.infer.annotate import FOUND, Clause, annotated
 from slicer.infer.places import places
 from slicer.java.parse import read_source
-from slicer.pipeline import Request, Watch, read, slice_each
+from slicer.pipeline import Request, read, slice_each
 from slicer.prove.attempt import Closed, Conditional, Open
 from slicer.prove.install import locate
 from slicer.prove.jvm import KeyLimits
@@ -32,6 +32,7 @@ from slicer.refined import with_invariants
 from slicer.report.model import Result
 from slicer.report.obligations import obligations
 from slicer.slicing.slice import Slice
+from slicer.watch import Watch
 from tests.infer.stripped import stripped
 
 OUT = ROOT / "bench" / "out" / "prove.md"

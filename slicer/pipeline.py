@@ -1,10 +1,8 @@
 """The whole run, top to bottom, on one page."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
-from time import perf_counter
 
 from slicer.base.diagnostics import Refused
 from slicer.base.fragments import UnitId
@@ -23,7 +21,8 @@ from slicer.java.outside import told_beside
 from slicer.java.parse import parse_java, read_files, read_named
 from slicer.lower.files import Lowered, Original, lowered
 from slicer.replay.invalid import refuse_invalid
-from slicer.replay.javac import Compilation, Javac
+from slicer.replay.javac import Ahead, Javac
+from slicer.replay.machine import Machine
 from slicer.report.model import Result
 from slicer.report.obligations import obligations
 from slicer.report.results import replayed, unasked
@@ -32,6 +31,7 @@ from slicer.slicing.older import in_older_java
 from slicer.slicing.pins import FREE, Pins, pins
 from slicer.slicing.questions import Ask, of_check, of_slice
 from slicer.slicing.slice import Slice, Wanted, Widened, make_slice
+from slicer.watch import Watch
 
 
 @dataclass(frozen=True)
@@ -41,9 +41,9 @@ class Request:
     `keep_cheap` keeps statements that make the proof easier, `keep_unreached` those that no run within the bounds
     executes. `grow` raises the bounds that cut runs off. `workers` properties are checked at the same time. Bounds grow
     up to `widest` by themselves where integers on which arrays hang need longer arrays, or no input is within them;
-    loops and calls that are not as far as that are followed less far where the program is too large.
-    With `split` each clause, or conjunct, gets a slice of its own. The lines of `keep` stay, those of `cut` go.
-    Up to `sets` minimal sets of statements are looked for; the slice has the first, or the `smallest`.
+    loops and calls beyond that are followed less far where the program is too large. With `split` each clause, or
+    conjunct, gets a slice of its own. The lines of `keep` stay, those of `cut` go. Up to `sets` minimal sets of
+    statements are looked for; the slice has the first, or the `smallest`.
     """
 
     paths: tuple[Path, ...]
@@ -62,38 +62,14 @@ class Request:
     smallest: bool = False
 
 
-@dataclass
-class Watch:
-    """Seconds by stage; `tell` hears each stage as it starts. Never part of a result."""
-
-    seconds: dict[str, float] = field(default_factory=dict)
-
-    def tell(self, stage: str) -> None:
-        """Nothing to do for a silent watch."""
-
-    def tell_round(self, number: int, scopes: Sequence[tuple[str, Bounds]]) -> None:
-        """Hears in which bounds each question is asked next."""
-
-    def tell_answer(self, label: str, answer: Answer) -> None:
-        """Hears the answer to each question, in each round, as it comes; bounds that cut may be missing there."""
-
-    @contextmanager
-    def stage(self, name: str) -> Iterator[None]:
-        self.tell(name)
-        start = perf_counter()
-        try:
-            yield
-        finally:
-            self.seconds[name] = self.seconds.get(name, 0.0) + perf_counter() - start
-
-
 @dataclass(frozen=True)
 class _Run:
-    """What is asked, who hears how it goes, and javac, which compiles the original meanwhile."""
+    """What is asked, who hears how it goes, javac, which compiles the original meanwhile, and who compiles slices."""
 
     request: Request
     watch: Watch
     javac: Javac
+    machine: Machine | None = None
 
 
 def read(source: SourceFile) -> Original:
@@ -105,9 +81,9 @@ def read(source: SourceFile) -> Original:
 def read_program(paths: Sequence[Path], spec: str) -> Lowered:
     """The files that make up the program with the method that is asked for. A file that is named must be there."""
     unit = program_of(read_named(paths), spec)
-    # A slice has the files of one program only.
-    is_all = len(unit.files) == len(unit.source.parts)
-    return lowered(unit if is_all else read_files([Path(file.name) for file in unit.files]))
+    if len(unit.files) < len(unit.source.parts):  # a slice has the files of one program only
+        unit = read_files([Path(file.name) for file in unit.files])
+    return lowered(unit)
 
 
 def check(request: Request, watch: Watch) -> tuple[Result, ...]:
@@ -142,19 +118,18 @@ def slice_method(request: Request, watch: Watch) -> Result:
 
 def slice_each(request: Request, watch: Watch, wanted: Callable[[Asked], bool] | None = None) -> Iterator[Result]:
     """For each question the check of all its properties at once and, where they hold within the bounds, the slice.
-
     Of several questions one that is refused on the way is one that nobody can answer.
     """
     file, all_ = _read_sliced(request, watch)
     with watch.stage("parse"):
         rewritten = _in_older_java(request, file) or (None,) * len(all_)
-    with Javac(file.file.unit.texts) as javac:
+    with Machine() as machine, Javac(file.file.unit.texts, machine) as javac:
         for asked, older in zip(all_, rewritten, strict=True):
             if wanted is not None and not wanted(asked):
                 continue
             original = file.original(asked.program)
             try:
-                yield _slice_of(_Run(request, watch, javac), original, asked, older)
+                yield _slice_of(_Run(request, watch, javac, machine), original, asked, older)
             except Refused as refused:
                 if len(all_) == 1 or any(each.code.is_mistake for each in refused.diagnostics):
                     raise
@@ -193,10 +168,10 @@ def _slice_of(run: _Run, original: Original, asked: Asked, older: tuple[Original
     if isinstance(result.verdict, HoldsWithin) and older:
         again, asked = older
         pinned = pins(again, asked.method, keep, cut)
-        with Javac(again.unit.texts) as javac:
+        with Javac(again.unit.texts, run.machine) as javac:
             result = _verdict_of(replace(run, javac=javac), again, asked, pinned)
         result = replace(result, written=original.unit.source)
-    return sliced(run.request, run.watch, result)
+    return sliced(run.request, run.watch, result, machine=run.machine)
 
 
 def _in_older_java(request: Request, file: Lowered) -> tuple[tuple[Original, Asked], ...]:
@@ -223,24 +198,27 @@ def asked_within(request: Request, watch: Watch, result: Result, bounds: Bounds)
     return replace(sliced(request, watch, found), written=result.written)
 
 
-def sliced(request: Request, watch: Watch, result: Result, for_proof: frozenset[UnitId] = frozenset()) -> Result:
-    """The result with the slice, if it holds. The statements `for_proof` stay, too."""
-    original, asked, verdict = result.original, result.asked, result.verdict
+def sliced(
+    request: Request,
+    watch: Watch,
+    result: Result,
+    for_proof: frozenset[UnitId] = frozenset(),
+    machine: Machine | None = None,
+) -> Result:
+    """The result with the slice, if it holds. The statements `for_proof` stay, too; the machine compiles."""
+    original, asked, verdict, limits = result.original, result.asked, result.verdict, result.limits
     if not isinstance(verdict, HoldsWithin):
         return result
     pinned = pins(original, asked.method, request.keep, request.cut)
-    workers = Workers(request.workers)
+    workers = Workers(request.workers, watch.tell_effort)
 
     def make(widened: tuple[Widened, ...], left_out: frozenset[Span]) -> Slice:
         wanted = Wanted(pinned, request.keep_cheap, request.keep_unreached, for_proof, widened, left_out)
         with watch.stage("emit"):
-            return make_slice(original, asked.method, asked.names, verdict, result.limits, read, workers, wanted)
+            return make_slice(original, asked.method, asked.names, verdict, limits, read, workers, wanted, javac.begin)
 
-    def compiled(texts: Mapping[str, str]) -> Compilation:
-        with watch.stage("javac"), Javac(texts) as javac:
-            return javac.result()
-
-    made, is_compiled = accepted(original, make, compiled)
+    with Ahead(machine) as javac:
+        made, is_compiled = accepted(original, make, watch.stage("javac")(javac.result))
     return result.with_slice(made, obligations(original, made.emission), compiled=is_compiled)
 
 
@@ -268,11 +246,10 @@ def _results(run: _Run, original: Original, asked: tuple[Asked, ...], ask: Ask) 
     try:
         with run.watch.stage("solve"):
             found = _verdicts(run.request, run.watch, asked, ask)
-    except Refused:
-        raise
-    except Exception:
+    except Exception as error:
         # What is no Java misleads us as well: javac's word comes before an error of ours.
-        refuse_invalid(original, asked, run.javac.result())
+        if not isinstance(error, Refused):
+            refuse_invalid(original, asked, run.javac.result())
         raise
     with run.watch.stage("javac"):
         refuse_invalid(original, asked, run.javac.result())
@@ -284,7 +261,6 @@ def _results(run: _Run, original: Original, asked: tuple[Asked, ...], ask: Ask) 
 def _verdicts(request: Request, watch: Watch, asked: tuple[Asked, ...], ask: Ask) -> tuple[Scoped, ...]:
     if not asked:
         return ()
-
     names = [f"{each.method.called}:{each.label}" for each in asked]
 
     def tell(number: int, steps: Sequence[Step]) -> None:
@@ -293,7 +269,7 @@ def _verdicts(request: Request, watch: Watch, asked: tuple[Asked, ...], ask: Ask
     def hear(number: int, found: Answer) -> None:
         watch.tell_answer(names[number], found)
 
-    questions, workers = [ask(each) for each in asked], Workers(request.workers)
+    questions, workers = [ask(each) for each in asked], Workers(request.workers, watch.tell_effort)
     limits = sized(questions, request.limits, request.widest, workers)
     if request.grow:
         return grow(workers, questions, limits, tell, hear)

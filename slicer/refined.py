@@ -10,12 +10,13 @@ from slicer.engines.verdict import Disagreement, Fails, HoldsWithin, Refuted, Un
 from slicer.engines.workers import Workers
 from slicer.infer.for_proof import ForProof
 from slicer.infer.of_slice import find_invariants
-from slicer.pipeline import Request, Watch, asked_within, read, sliced
+from slicer.pipeline import Request, asked_within, read, sliced
 from slicer.prove.attempt import Open
 from slicer.refine.policy import Wish, next_move
 from slicer.refine.rounds import Annotate, Outcome, Prove, Restore, Round, Stop, Widen
 from slicer.report.model import Result
 from slicer.slicing.read_again import question_within
+from slicer.watch import Watch
 
 Proved = Callable[[Result], Result]
 """Puts a slice to the prover, and returns the result with its answers."""

@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 
 from slicer.replay import javac as compiler
-from slicer.replay import jvm
+from slicer.replay import jvm, machine
 
 _SERVER = Path(__file__).with_name("Jdk.java")
 _QUICK = ("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Duser.language=en", "-Dfile.encoding=UTF-8", "-Xss8m")
 
-_RUN = jvm._run
+_RUN, _COMMAND = jvm._run, machine._command
 
 Ended = subprocess.CompletedProcess[str]
 
@@ -100,9 +100,11 @@ def keep_warm(jdk: Jdk, patch: pytest.MonkeyPatch) -> None:
 
     patch.setattr(jvm, "_run", run)
     patch.setattr(compiler, "subprocess", _Processes(jdk))
+    patch.setattr(machine, "_command", lambda: None)
 
 
 def keep_cold(patch: pytest.MonkeyPatch) -> None:
     """The slicer starts its own processes again."""
     patch.setattr(jvm, "_run", _RUN)
     patch.setattr(compiler, "subprocess", subprocess)
+    patch.setattr(machine, "_command", _COMMAND)

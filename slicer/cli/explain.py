@@ -10,7 +10,7 @@ from slicer.cli.console import console
 from slicer.cli.options import Checking, Choosing
 from slicer.cli.run import Progress, request_of
 from slicer.engines.workers import Workers
-from slicer.pipeline import Request, Watch, read, slice_each
+from slicer.pipeline import Request, read, slice_each
 from slicer.report.explanation import Explanation, explanation
 from slicer.report.explanation_json import to_json
 from slicer.report.explanation_text import explained, listed
@@ -18,6 +18,7 @@ from slicer.report.model import Result, worst
 from slicer.report.text import show
 from slicer.slicing.evidence import NOTHING, evidence
 from slicer.slicing.pins import units_in
+from slicer.watch import Watch
 
 
 def run_explain(

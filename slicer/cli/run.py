@@ -14,7 +14,7 @@ from slicer.cli.doctor import find_key
 from slicer.cli.options import Checking, Choosing, Claiming, Writing
 from slicer.engines.verdict import Fails
 from slicer.engines.workers import Answer
-from slicer.pipeline import Request, Watch, check, slice_each
+from slicer.pipeline import Request, check, slice_each
 from slicer.prove.jvm import KeyLimits
 from slicer.prove.key import Key
 from slicer.refine.policy import Wish
@@ -27,6 +27,7 @@ from slicer.report.proved import prove_slice
 from slicer.report.text import show, show_all
 from slicer.report.words import kind
 from slicer.solve.solvers import BITWUZLA
+from slicer.watch import Watch
 
 DAY = 86_400.0
 MOST_SETS = 100
@@ -84,8 +85,10 @@ def run_check(files: Sequence[Path], checking: Checking, claiming: Claiming, *, 
     return worst(results, prove=False)
 
 
-def run_slice(files: Sequence[Path], checking: Checking, writing: Writing, choosing: Choosing) -> int:
-    watch = Progress()
+def run_slice(
+    files: Sequence[Path], checking: Checking, writing: Writing, choosing: Choosing, watch: Progress | None = None
+) -> int:
+    watch = watch or Progress()
     results: list[Result] = []
     request = request_of(files, checking, choosing)
     with key_of(writing) as key:

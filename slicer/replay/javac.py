@@ -11,6 +11,7 @@ from types import TracebackType
 
 from slicer.base.kept import kept
 from slicer.base.source import SourceFile, Span
+from slicer.replay.machine import Machine
 
 _MESSAGE = re.compile(r"^(?P<file>[^:\n]+):(?P<line>\d+): error: (?P<message>.*)$", re.MULTILINE)
 FLAGS = (
@@ -109,28 +110,28 @@ def _archive(javac: str, path: Path) -> None:
 
 
 class Javac:
-    """Compiles some files in the background; a context manager, so that the process never outlives it.
+    """Compiles some files in the background; a context manager, so that no process of its own outlives it.
 
-    `texts` are the files by their paths, as javac wants a public class in a file of its name. Javac sees no other class
-    than these and those of the JDK.
+    The machine does it, or else a process. `texts` are the files by their paths, as javac wants a public class in a
+    file of its name. Javac sees no other class than these and those of the JDK.
     """
 
-    def __init__(self, texts: Mapping[str, str]) -> None:
+    def __init__(self, texts: Mapping[str, str], machine: Machine | None = None) -> None:
         self._folder = tempfile.TemporaryDirectory(prefix="slicer")
         self._process: subprocess.Popen[str] | None = None
         self._found: Compilation | None = None
-        javac = shutil.which("javac")
-        if javac is None:
-            return
         self._place = Path(self._folder.name) / "src"
-        files = written(texts, self._place)
-        target = Path(self._folder.name) / "classes"
-        self._process = subprocess.Popen(
-            [*compiler(javac), *seeing(target), *files],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-        )
+        self._words = (*seeing(Path(self._folder.name) / "classes"), *written(texts, self._place))
+        plain = (*(flag for flag in FLAGS if not flag.startswith("-J")), *self._words)
+        self._machine, self._number = machine, None if machine is None else machine.ask(plain)
+        if self._number is None:
+            self._start()
+
+    def _start(self) -> None:
+        javac = shutil.which("javac")
+        if javac is not None:
+            command = [*compiler(javac), *self._words]
+            self._process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
 
     def __enter__(self) -> "Javac":
         return self
@@ -150,12 +151,49 @@ class Javac:
         return self._found
 
     def _wait(self) -> Compilation:
+        if self._machine is not None and self._number is not None:
+            answer = self._machine.answer(self._number)
+            if answer is not None:
+                return self._judged(*answer)
+            self._start()
         if self._process is None:
             return NoCompiler()
         output, _ = self._process.communicate()
-        if self._process.returncode == 0:
+        return self._judged(self._process.returncode, output)
+
+    def _judged(self, code: int, output: str) -> Compilation:
+        if code == 0:
             return Compiled()
         return Rejected(messages(output, self._place) or (Message(output.strip(), "", 0),))
+
+
+class Ahead:
+    """Compiles the files that it heard of last, while others work on; a context manager."""
+
+    def __init__(self, machine: Machine | None = None) -> None:
+        self._machine = machine
+        self._texts: Mapping[str, str] = {}
+        self._javac: Javac | None = None
+
+    def __enter__(self) -> "Ahead":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._javac is not None:
+            self._javac.__exit__(kind, error, trace)
+
+    def begin(self, texts: Mapping[str, str]) -> "Javac":
+        """Compiles these files, and no longer those before."""
+        if self._javac is None or texts != self._texts:
+            self.__exit__(None, None, None)
+            self._texts, self._javac = texts, Javac(texts, self._machine)
+        return self._javac
+
+    def result(self, texts: Mapping[str, str]) -> Compilation:
+        """What javac says of these files, when it is done."""
+        return self.begin(texts).result()
 
 
 def messages(output: str, folder: Path) -> tuple[Message, ...]:

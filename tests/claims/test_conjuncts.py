@@ -12,7 +12,8 @@ from slicer.engines.verdict import Fails, HoldsWithin
 from slicer.ir.program import MethodKind
 from slicer.ir.terms import conjuncts
 from slicer.java.parse import read_source
-from slicer.pipeline import Request, Watch, check, read, slice_method
+from slicer.pipeline import Request, check, read, slice_method
+from slicer.watch import Watch
 from tests.stages import asked, file_of
 
 SAMPLES = sorted((Path(__file__).parents[2] / "samples").glob("*/*.java"))

@@ -7,7 +7,8 @@ import pytest
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Refused
 from slicer.base.limits import Limits
-from slicer.pipeline import Request, Watch, check
+from slicer.pipeline import Request, check
+from slicer.watch import Watch
 
 
 @pytest.mark.parametrize("body", ["int x; return x;", "int x; if (b) x = 1; return x;"])

@@ -15,9 +15,10 @@ from tempfile import TemporaryDirectory
 from slicer.base.diagnostics import Refused
 from slicer.base.limits import LARGEST, LONGEST, Bounds, Limits
 from slicer.engines.verdict import Fails, HoldsWithin
-from slicer.pipeline import Request, Watch, check, slice_method
+from slicer.pipeline import Request, check, slice_method
 from slicer.prove.install import Ready, locate
 from slicer.report.files import write
+from slicer.watch import Watch
 from tests.corpus.loading import loaded
 
 HERE = Path(__file__).parent

@@ -7,8 +7,9 @@ import pytest
 
 from slicer.base.limits import Limits
 from slicer.engines.verdict import HoldsWithin
-from slicer.pipeline import Request, Watch, check, slice_method
+from slicer.pipeline import Request, check, slice_method
 from slicer.report.model import Status
+from slicer.watch import Watch
 from tests.corpus.survey import HERE
 
 PROGRAMS = (

@@ -5,9 +5,10 @@ from pathlib import Path
 import pytest
 
 from slicer.base.limits import Bounds, Calls, Demands, Limits
-from slicer.pipeline import Request, Watch, check
+from slicer.pipeline import Request, check
 from slicer.report.document import document
 from slicer.report.words import remarks
+from slicer.watch import Watch
 
 PROGRAM = """class P {
   //@ ensures \\result > 0;

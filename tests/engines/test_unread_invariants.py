@@ -7,7 +7,8 @@ import pytest
 from slicer.base.diagnostics import Refused
 from slicer.base.limits import Bounds, Calls, Demands, Limits
 from slicer.engines.verdict import HoldsWithin
-from slicer.pipeline import Request, Watch, check
+from slicer.pipeline import Request, check
+from slicer.watch import Watch
 
 PROGRAM = """class A {{ int x;
   //@ invariant x >= 0;

@@ -13,8 +13,9 @@ from slicer.infer.infer import Inference, Inferred
 from slicer.infer.of_slice import Found, find_invariants
 from slicer.java.parse import read_source
 from slicer.lower.files import Original
-from slicer.pipeline import Request, Watch, check, read, slice_method
+from slicer.pipeline import Request, check, read, slice_method
 from slicer.slicing.questions import of_check
+from slicer.watch import Watch
 from tests.command import run
 from tests.infer.stripped import stripped
 from tests.stages import asked

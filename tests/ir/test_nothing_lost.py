@@ -7,7 +7,8 @@ import pytest
 from slicer.base.diagnostics import Refused
 from slicer.base.limits import Limits
 from slicer.engines.verdict import Fails, HoldsWithin
-from slicer.pipeline import Request, Watch, check, slice_method
+from slicer.pipeline import Request, check, slice_method
+from slicer.watch import Watch
 
 PROGRAMS = {
     "second frame of a native": """class T { int x; int y;

@@ -1,6 +1,8 @@
-"""What a measurement says about the limits that the check is to keep."""
+"""What measurements say about the limits that are to be kept."""
 
-from bench import cores
+import pytest
+
+from bench import cores, stages
 from bench.check import Row, judged, table
 
 QUICK = Row("quick", 1.9, 0.6, (("a", 0.1, 1.0), ("b", 0.3, 1.0)))
@@ -48,3 +50,23 @@ def test_slower_cores_and_cores_that_are_not_enough_are_told() -> None:
         "Z3 takes 4.0 times as long in the median": True,
         "deletion takes 4.0 times as long in the median, at least 3 times is wanted": True,
     }
+
+
+def test_a_slice_in_time_has_a_second_and_half_more_than_its_solvers() -> None:
+    rows = [stages.Row("quick", 0, 1.9, 0.6), stages.Row("late", 0, 2.0, 0.6)]
+    assert [line.rpartition(" | ")[2] for line in stages.table(rows, 0.01)[2:]] == ["yes |", "no |"]
+    assert [str(limit) for limit in stages.judged(rows[:1], [])] == [
+        "kept: wall ≤ 1.5 × solver + 1 s for 1 of 1 questions"
+    ]
+    assert [str(limit) for limit in stages.judged(rows, [], cpu=True)] == [
+        "missed: processor time ≤ 1.5 × solver + 1 s for 1 of 2 questions; not for late"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("every", "said"), [(3.0, "kept: a further property costs 25%"), (4.0, "missed: a further property costs 50%")]
+)
+def test_the_median_of_methods_decides_what_a_further_property_costs(every: float, said: str) -> None:
+    cheap, dear = stages.Further("cheap", 2.0, 2.2, 3), stages.Further("dear", 2.0, 9.0, 2)
+    _, found = stages.judged([], [cheap, stages.Further("m", 2.0, every, 3), dear])
+    assert str(found).startswith(said)

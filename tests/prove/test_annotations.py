@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 
 from slicer.base.limits import Ints, Limits
-from slicer.pipeline import Request, Watch, slice_method
+from slicer.pipeline import Request, slice_method
 from slicer.prove.attempt import Attempt, Obligation, Open
 from slicer.prove.install import Missing, locate
 from slicer.prove.jvm import KeyLimits
+from slicer.watch import Watch
 from tests.prove.once import prove
 
 pytestmark = pytest.mark.key

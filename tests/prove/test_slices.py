@@ -18,7 +18,7 @@ from slicer.base.source import SourceFile
 from slicer.claims.sliced import find_sliced
 from slicer.claims.spec import Asked
 from slicer.lower.files import Original
-from slicer.pipeline import Request, Watch, read, slice_method
+from slicer.pipeline import Request, read, slice_method
 from slicer.prove.attempt import Attempt, Closed, Obligation, Open
 from slicer.prove.install import Missing, Ready, locate
 from slicer.prove.jvm import KeyLimits
@@ -27,6 +27,7 @@ from slicer.report.files import write
 from slicer.report.model import Result
 from slicer.report.obligations import obligations
 from slicer.report.proved import prove_slice
+from slicer.watch import Watch
 from tests.command import run
 from tests.prove.once import prove, prove_file
 from tests.stages import file_of

@@ -10,12 +10,13 @@ import pytest
 from slicer.base.limits import Bounds, Limits
 from slicer.engines.verdict import Fails, HoldsWithin
 from slicer.engines.workers import Workers
-from slicer.pipeline import Request, Watch, slice_method
+from slicer.pipeline import Request, slice_method
 from slicer.refine.policy import Wish
 from slicer.refine.rounds import Outcome, Restore
 from slicer.refined import Refinement
 from slicer.report.model import Result, Status
 from slicer.slicing.read_again import question_within
+from slicer.watch import Watch
 from tests.command import run
 from tests.refine.programs import CAPPED, LATE, POWER, TWICE
 from tests.samples.table import SAMPLES

@@ -7,8 +7,11 @@ import pytest
 
 from slicer import pipeline
 from slicer.base.limits import Bounds, Limits
-from slicer.pipeline import Request, Watch, slice_each
+from slicer.pipeline import Request, slice_each
+from slicer.replay import javac
 from slicer.replay.javac import Javac
+from slicer.replay.machine import Machine
+from slicer.watch import Watch
 
 TEXT = """class P { int f, g;
   //@ ensures f == x;
@@ -22,11 +25,12 @@ def test_the_original_is_compiled_once(tmp_path: Path, monkeypatch: pytest.Monke
     compiled: list[Mapping[str, str]] = []
 
     class Noted(Javac):
-        def __init__(self, texts: Mapping[str, str]) -> None:
+        def __init__(self, texts: Mapping[str, str], machine: Machine | None = None) -> None:
             compiled.append(texts)
-            super().__init__(texts)
+            super().__init__(texts, machine)
 
     monkeypatch.setattr(pipeline, "Javac", Noted)
+    monkeypatch.setattr(javac, "Javac", Noted)
     (tmp_path / "P.java").write_text(TEXT, encoding="utf-8")
     limits = Limits(Bounds(2, 2, 2))
     found = tuple(slice_each(Request((tmp_path / "P.java",), "m:all", limits, workers=0), Watch()))

@@ -7,8 +7,9 @@ import pytest
 from slicer.base.limits import Limits
 from slicer.engines.failing import Failing
 from slicer.engines.workers import Workers
-from slicer.pipeline import Request, Watch, slice_method
+from slicer.pipeline import Request, slice_method
 from slicer.report.words import remarks
+from slicer.watch import Watch
 
 DEMANDS = """class C {
   /*@ requires x > 0; ensures \\result >= 0; diverges true; @*/

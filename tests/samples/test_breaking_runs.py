@@ -16,7 +16,8 @@ from slicer.engines.workers import Workers
 from slicer.ir.claim_id import ClaimId
 from slicer.ir.exception_kinds import KINDS
 from slicer.jml.tree import Kind as Clause
-from slicer.pipeline import Request, Watch, read, slice_method
+from slicer.pipeline import Request, read, slice_method
+from slicer.watch import Watch
 from slicer.slicing.evidence import evidence, told
 from slicer.slicing.without import Breaking
 from tests.samples.table import SAMPLES

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from slicer.base.limits import Limits
-from slicer.pipeline import Request, Watch, check
+from slicer.pipeline import Request, check
+from slicer.watch import Watch
 from slicer.report.words import kind
 from tests.meta.tree import ROOT
 

@@ -17,7 +17,8 @@ from slicer.engines.verdict import HoldsWithin
 from slicer.ir.claim_id import ClaimId
 from slicer.ir.exception_kinds import Exceptional
 from slicer.jml.tree import Kind
-from slicer.pipeline import Request, Watch, slice_method
+from slicer.pipeline import Request, slice_method
+from slicer.watch import Watch
 from tests.samples.table import SAMPLES
 from tests.samples.verdicts import FILE, LONG, samples
 

@@ -6,7 +6,8 @@ import pytest
 
 from slicer.base.limits import Bounds, Limits
 from slicer.engines.verdict import Fails, HoldsWithin
-from slicer.pipeline import Request, Watch, check, slice_method
+from slicer.pipeline import Request, check, slice_method
+from slicer.watch import Watch
 
 CELL = """
 class Cell { int v;

@@ -8,8 +8,9 @@ from slicer.base.codes import Code
 from slicer.base.diagnostics import Refused
 from slicer.base.limits import Bounds, Ints, Limits
 from slicer.engines.verdict import Fails, HoldsWithin
-from slicer.pipeline import Request, Watch, slice_method
+from slicer.pipeline import Request, slice_method
 from slicer.report.model import Result
+from slicer.watch import Watch
 
 JAVA = "/*@ spec_java_math @*/"
 # KeY proves the first for every length; the second is false for the fourth and every longer array.

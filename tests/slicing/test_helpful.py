@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from slicer.base.limits import Limits
-from slicer.pipeline import Request, Watch, slice_method
+from slicer.pipeline import Request, slice_method
 from slicer.report.model import Result, Status
+from slicer.watch import Watch
 
 
 def sliced(folder: Path, members: str) -> Result:

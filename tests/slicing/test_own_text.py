@@ -12,7 +12,8 @@ from slicer.base.limits import Limits
 from slicer.base.source import SourceFile, Span
 from slicer.engines.verdict import Disagreement
 from slicer.lower.files import Original
-from slicer.pipeline import Request, Watch, read, slice_method
+from slicer.pipeline import Request, read, slice_method
+from slicer.watch import Watch
 
 
 def test_a_method_that_is_refused_only_in_the_slice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,8 @@ import pytest
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Refused
 from slicer.base.limits import Limits
-from slicer.pipeline import Request, Watch, slice_method
+from slicer.pipeline import Request, slice_method
+from slicer.watch import Watch
 
 CALLED = "int z = n; f = z; int r = g() > 0 ? 1 : 1; return r;"
 

@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from slicer.base.limits import Limits
-from slicer.pipeline import Request, Watch, slice_method
+from slicer.pipeline import Request, slice_method
 from slicer.slicing.slice import Slice
+from slicer.watch import Watch
 
 DIRECT = """class C { int f;
   /*@ requires n >= 0; ensures \\result == 1; diverges true; @*/

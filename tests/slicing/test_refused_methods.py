@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from slicer.base.limits import Limits
-from slicer.pipeline import Request, Watch, slice_method
+from slicer.pipeline import Request, slice_method
+from slicer.watch import Watch
 
 TEXT = """class C {{ int f;
   int log(int x) {{ f = x; return f; }}

@@ -11,9 +11,10 @@ from slicer.base.limits import Limits
 from slicer.base.source import Span
 from slicer.engines.verdict import Disagreement, HoldsWithin
 from slicer.lower.files import Original
-from slicer.pipeline import Request, Watch, read, slice_method
+from slicer.pipeline import Request, read, slice_method
 from slicer.slicing.reread import compare
 from slicer.slicing.slice import Slice
+from slicer.watch import Watch
 
 J = "class J { int f; }\n"
 LEAVES = """class C {{

@@ -15,9 +15,10 @@ from slicer.engines.workers import Workers
 from slicer.java import tree as java
 from slicer.java.parse import parse_java
 from slicer.lower.files import Original
-from slicer.pipeline import Request, Watch, read, slice_method
+from slicer.pipeline import Request, read, slice_method
 from slicer.slicing.compare_trees import compare
 from slicer.slicing.slice import make_slice
+from slicer.watch import Watch
 from tests.java.programs import Programs
 from tests.oracle.cases import Case, case_of, taken_apart
 from tests.stages import method_of, read_text
