@@ -29,15 +29,17 @@ class Form:
     """The rest of a class `Q`, in a package of its own. Of the units inside the form at least these are `cut`.
 
     `stands` are texts that the slice must have. `wrong` is a change after which KeY closes what it leaves open.
+    Invariants are looked for if some are to be `found`, at least these.
     """
 
     package: str
     answer: bool
     rest: str
-    cut: tuple[str, ...]
+    cut: tuple[str, ...] = ()
     stands: tuple[str, ...] = ()
     spec: str = "m"
     wrong: tuple[str, str] = GONE
+    found: tuple[str, ...] = ()
 
     @property
     def text(self) -> str:

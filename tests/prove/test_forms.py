@@ -6,18 +6,21 @@ them all.
 
 import shutil
 import subprocess
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
 
 from slicer.base.limits import Bounds, Ints, Limits
+from slicer.infer.of_slice import find_invariants
+from slicer.pipeline import read
 from slicer.prove.attempt import Attempt, Closed, Named, Open
 from slicer.prove.install import Missing, locate
 from slicer.prove.jvm import KeyLimits
 from slicer.replay.javac import FLAGS
 from slicer.report.model import Obligation, Result, Status
 from tests.prove.forms import CLOSED, OPEN, WRONG, Form
+from tests.prove.forms_of_annotations import ANNOTATIONS
 from tests.prove.forms_of_declarations import DECLARATIONS
 from tests.prove.forms_of_expressions import EXPRESSIONS
 from tests.prove.forms_of_fields import HIDDEN
@@ -25,12 +28,14 @@ from tests.prove.forms_of_library import LIBRARY
 from tests.prove.forms_of_newer_java import NEWER
 from tests.prove.forms_of_properties import PROPERTIES
 from tests.prove.forms_of_statements import STATEMENTS
+from tests.prove.forms_of_stubs import STUBS
 from tests.prove.once import prove
+from tests.prove.traps import KINDS
 from tests.stages import sliced
 
 pytestmark = pytest.mark.key
 
-FORMS = (*STATEMENTS, *EXPRESSIONS, *DECLARATIONS, *HIDDEN, *LIBRARY, *NEWER, *PROPERTIES)
+FORMS = (*STATEMENTS, *EXPRESSIONS, *DECLARATIONS, *HIDDEN, *LIBRARY, *NEWER, *PROPERTIES, *STUBS, *ANNOTATIONS)
 OPEN_FORMS = tuple(form for form in FORMS if form.answer is OPEN)
 LIMITS = Limits(Bounds(objects=2))
 
@@ -55,7 +60,7 @@ def answers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Answer]:
     if isinstance(ready, Missing):
         pytest.skip(f"{ready.why}; {ready.hint}")
     place = tmp_path_factory.mktemp("forms")
-    results = {form: sliced(form.text, form.spec, LIMITS) for form in FORMS}
+    results = {form: result_of(form) for form in FORMS}
     for form, result in results.items():
         put(place, form.package, text_of(result))
     asked = [o.target for result in results.values() for o in result.obligations]
@@ -69,9 +74,15 @@ def answers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Answer]:
     return {form.package: Answer(results[form], right[form], wrong.get(form, ())) for form in FORMS}
 
 
-def text_of(result: Result) -> str:
+def result_of(form: Form) -> Result:
+    """The slice, with the invariants that are found for it where some are to be."""
+    result = sliced(form.text, form.spec, LIMITS)
     assert result.slice is not None
-    return result.slice.emission.edited.source.text
+    return replace(result, found=find_invariants(result.slice, result.limits, read)) if form.found else result
+
+
+def text_of(result: Result) -> str:
+    return result.text.text
 
 
 def put(place: Path, package: str, text: str) -> None:
@@ -104,6 +115,14 @@ def test_it_is_cut_inside(form: Form, answers: dict[str, Answer]) -> None:
     assert [each for each in form.stands if each not in answer.text] == [], answer.text
 
 
+@pytest.mark.parametrize("form", [form for form in FORMS if form.found], ids=lambda form: form.package)
+def test_annotations_are_found(form: Form, answers: dict[str, Answer]) -> None:
+    found = answers[form.package].result.found
+    assert found is not None
+    assert not found.lacking
+    assert set(form.found) <= {each.text for each in found.invariants}
+
+
 @pytest.mark.parametrize("form", FORMS, ids=lambda form: form.package)
 def test_key_says_what_was_derived(form: Form, answers: dict[str, Answer]) -> None:
     answer = answers[form.package]
@@ -120,6 +139,11 @@ def test_a_wrong_stub_would_close_it(form: Form, answers: dict[str, Answer]) -> 
     """So it is the stubs that leave it open, and not what KeY cannot do."""
     answer = answers[form.package]
     assert [each for each in answer.wrong if not isinstance(each, Closed)] == [], form.made_wrong(answer.text)
+
+
+def test_each_open_form_is_a_trap_of_one_kind() -> None:
+    listed = [package for packages in KINDS.values() for package in packages.split()]
+    assert sorted(listed) == sorted(form.package for form in OPEN_FORMS)
 
 
 def test_a_third_and_more_stay_open() -> None:
