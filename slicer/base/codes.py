@@ -31,9 +31,12 @@ class Code(Enum):
     S403 = "neither a proof nor a counterexample"
     S501 = "an output file was edited"
     S502 = "the output cannot be written"
+    S503 = "there is no slice"
+    S504 = "a slice was edited in more than its annotations"
     S601 = "the JDK or KeY is missing"
     S602 = "KeY cannot read the slice"
     S603 = "KeY gave no answer"
+    S604 = "the saved proof is not one of the slice"
     S901 = "internal error"
 
     @property

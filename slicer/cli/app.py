@@ -10,7 +10,7 @@ from cyclopts import App, ArgumentCollection, CycloptsError
 
 from slicer import __version__
 from slicer.base.diagnostics import Refused
-from slicer.cli.options import Checking, Choosing, Claiming, Files, Lines, Running, Switch, Writing
+from slicer.cli.options import Checking, Choosing, Claiming, Files, Lines, Proving, Running, Slices, Switch, Writing
 
 _EPILOGUE = (
     "Exit codes: 0 sliced (with `--prove`: and proved) or holds, 1 the property fails and the run is shown, "
@@ -77,6 +77,22 @@ def check(
     from slicer.cli.run import run_check
 
     return _guarded(lambda: run_check(files, checking, claiming or Claiming(), json=json))
+
+
+@app.command(usage="Usage: slice prove OUT... [--replay] [OPTIONS]")
+def prove(outs: Slices, /, *, proving: Proving | None = None, replay: Switch = False, color: bool | None = None) -> int:
+    """Let KeY prove slices that were written before, with the annotations that they have now.
+
+    Parameters
+    ----------
+    replay
+        Only repeat the steps of the saved proofs on the texts as they are now.
+    color
+        Colour the output (default: if it goes to a terminal).
+    """
+    from slicer.cli.prove import run_prove
+
+    return _guarded(lambda: run_prove(outs, proving or Proving(), replaying=replay, color=color))
 
 
 @app.command(usage="Usage: slice plan FILE... --spec METHOD [OPTIONS]")

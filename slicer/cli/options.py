@@ -102,7 +102,22 @@ class Running:
 
 @Parameter(name="*")
 @dataclass(frozen=True)
-class Writing:
+class Proving:
+    """How long KeY may take, and whether it may be installed."""
+
+    prove_timeout: float = 120.0
+    """Seconds for one proof."""
+
+    prove_steps: Whole = 20_000
+    """Rule applications for one proof."""
+
+    install: bool = True
+    """Install KeY where a proof needs it and it is missing."""
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class Writing(Proving):
     """Where a slice goes and what becomes of it."""
 
     out: Path = Path("out")
@@ -113,15 +128,6 @@ class Writing:
 
     prove: bool = False
     """Let KeY prove the slice."""
-
-    prove_timeout: float = 120.0
-    """Seconds for one proof."""
-
-    prove_steps: Whole = 20_000
-    """Rule applications for one proof."""
-
-    install: bool = True
-    """Install KeY where a proof needs it and it is missing."""
 
     annotate: bool | None = None
     """Find invariants for the loops of the slice (default: with `--prove`)."""
@@ -158,6 +164,8 @@ class Choosing:
 
 
 Files = Annotated[list[Path], Parameter(help="Java sources with their JML, or folders of them.")]
+
+Slices = Annotated[list[Path], Parameter(help="Folders that slices were written to, or folders above them.")]
 
 Switch = Annotated[bool, Parameter(negative="")]
 

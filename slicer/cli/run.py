@@ -11,7 +11,7 @@ from slicer.base.diagnostics import Diagnostic, Refused
 from slicer.base.limits import LARGEST, LONGEST, PLAIN, Bounds, Demands, Limits, Solvers
 from slicer.cli.console import console
 from slicer.cli.doctor import find_key
-from slicer.cli.options import Checking, Choosing, Claiming, Writing
+from slicer.cli.options import Checking, Choosing, Claiming, Proving, Writing
 from slicer.engines.verdict import Fails
 from slicer.engines.workers import Answer
 from slicer.pipeline import Request, check, slice_each
@@ -124,6 +124,7 @@ def deliver(result: Result, request: Request, writing: Writing, watch: Watch, ke
 
     annotate = writing.prove if writing.annotate is None else writing.annotate
     rounds = (ROUNDS if writing.prove else 0) if writing.rounds is None else writing.rounds
+    _within("rounds", rounds, 0, LARGEST)
     wish = Wish(result.limits.bounds, annotate, writing.prove, rounds)
     result = Refinement(request, watch, wish, proved).run(result)
     write(folder, result, force=True)
@@ -169,14 +170,12 @@ def request_of(
     )
 
 
-def key_of(writing: Writing) -> Key:
+def key_of(proving: Proving) -> Key:
     """KeY within the limits of the user, which are refused if they are out of range."""
-    _within("prove-timeout", writing.prove_timeout, 0.001, DAY)
-    _within("prove-steps", writing.prove_steps, 1, 100_000_000)
-    if writing.rounds is not None:
-        _within("rounds", writing.rounds, 0, LARGEST)
-    limits = KeyLimits(steps=writing.prove_steps, seconds=writing.prove_timeout)
-    return Key(lambda: find_key(install=writing.install), limits)
+    _within("prove-timeout", proving.prove_timeout, 0.001, DAY)
+    _within("prove-steps", proving.prove_steps, 1, 100_000_000)
+    limits = KeyLimits(steps=proving.prove_steps, seconds=proving.prove_timeout)
+    return Key(lambda: find_key(install=proving.install), limits)
 
 
 def _is_there(solver: Solvers) -> None:

@@ -21,6 +21,8 @@ _KEYS = tuple(
     for field in fields(form)
     if field.name != "spec"
 )
+# The arguments that say where the files are.
+_PLACES = frozenset({"FILES", "OUTS"})
 _LINE = re.compile(r"line (\d+), column (\d+)")
 
 
@@ -40,8 +42,8 @@ def configure(_app: App, _commands: tuple[str, ...], arguments: ArgumentCollecti
 
 
 def _find(arguments: ArgumentCollection) -> SourceFile | None:
-    """The settings file in the folder of the first source, or else here; none for a command without sources."""
-    named = [Path(token.value) for argument in arguments if argument.name == "FILES" for token in argument.tokens]
+    """The settings file in the folder of the first source or slice, or else here; none for a command without them."""
+    named = [Path(token.value) for argument in arguments if argument.name in _PLACES for token in argument.tokens]
     places = [(named[0] if named[0].is_dir() else named[0].parent) / NAME, Path(NAME)] if named else []
     for place in places:
         if place.is_file():

@@ -26,7 +26,7 @@ def attempt(answer: Answer, proofs_dir: Path | None = None) -> Attempt:
     if answer["kind"] == "error":
         return failure(answer)
     if answer.get("replayErrors"):
-        return NotRun("the saved proof does not fit the sources")
+        return NotRun("the saved proof does not fit the sources", code=Code.S604)
     if not answer["closed"]:
         return Open(
             contract=answer["contract"],

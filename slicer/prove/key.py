@@ -72,7 +72,7 @@ class Key:
         by_number = {answer["number"]: attempt(answer, proofs_dir) for answer in answers if "number" in answer}
         rest = _why_no_answer(answers)
         known = frozenset(each.contract for each in by_number.values() if isinstance(each, Closed | Open))
-        return tuple(_founded(by_number.get(number, rest), known) for number in range(len(obligations)))
+        return tuple(founded(by_number.get(number, rest), known) for number in range(len(obligations)))
 
     def prove_file(self, file: Path) -> Attempt:
         """What automatic mode makes of a problem file, or the check of a saved proof.
@@ -105,7 +105,7 @@ class Key:
             self._jvm = None
 
 
-def _founded(found: Attempt, obligations: Collection[str]) -> Attempt:
+def founded(found: Attempt, obligations: Collection[str]) -> Attempt:
     """A closed proof, only if the contracts that it uses are obligations; else it is not saved either."""
     if not isinstance(found, Closed) or all(name in obligations for name in found.used):
         return found

@@ -75,6 +75,14 @@ _CHOICES: Final = {
 
 _INT_RULES: Final = {Ints.MATH: "arithmeticSemanticsIgnoringOF", Ints.JAVA: "javaSemantics"}
 
+# What KeY writes before the steps of a proof, and its taclet options in there.
+_HEAD: Final = re.compile(
+    r'\s*\\profile "Java Profile";\s*\\settings[^\\]*\\javaSource "src";'
+    r"\s*\\proofObligation[^{\\]*\{[^}\\]*\}\s*\\proof "
+)
+_CHOICE: Final = re.compile(r'"(\w+)" : "\1:(\w+)"')
+_UNSAVED: Final = frozenset({"optimisedSelectRules"})
+
 _PRIMITIVE_CODES: Final = {
     "boolean": "Z",
     "byte": "B",
@@ -115,6 +123,14 @@ def contract_name(type_: str, method: str, parameters: Sequence[str], behaviour:
 def target(type_: str, method: str, parameters: Sequence[str]) -> str:
     """The method as KeY writes it: `p.Map::put(p.Key,[I)`."""
     return f"{type_}::{method}({','.join(map(_parameter, parameters))})"
+
+
+def is_ours(proof: str, ints: Ints) -> bool:
+    """Has a saved proof the options of our problems, is it of the sources beside it, and has it no rules of its own?"""
+    head = _HEAD.match(proof)
+    found = {} if head is None else dict(_CHOICE.findall(head[0]))
+    wanted = choices(ints)
+    return wanted.keys() - found.keys() <= _UNSAVED and all(wanted.get(name) == found[name] for name in found)
 
 
 def fault(source_dir: Path) -> tuple[str, str]:

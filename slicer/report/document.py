@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pydantic import TypeAdapter
 
@@ -10,12 +10,16 @@ from slicer.analysis.callees import involved
 from slicer.engines.verdict import Fails, HoldsWithin, Insufficient, Vacuous
 from slicer.prove.attempt import Attempt, Closed, Conditional, NotRun, Open
 from slicer.report.counterexample import Counterexample, counterexample
+from slicer.report.found import said_of_loops
 from slicer.report.model import Obligation, Result
 from slicer.report.refinement import RoundEntry, round_entry
 from slicer.report.shortfall import Shortfall, shortfall
 from slicer.report.words import count, headline, kind, remarks, taken
 
 VERSION = 1
+REPORT = "report.json"
+SOURCES = "src"
+"""The folder of the slice's Java files."""
 
 
 @dataclass(frozen=True)
@@ -103,10 +107,14 @@ class LackingEntry:
 
 @dataclass(frozen=True)
 class FileEntry:
-    """A file of the slice and the SHA-256 of its bytes. Only a file with this hash may be overwritten."""
+    """A file of the slice and the SHA-256 of its bytes. Only a file with this hash may be overwritten.
+
+    `fixed` is the SHA-256 of what nobody may change in a Java file of it, so that a proof counts for the original.
+    """
 
     path: str
     sha256: str
+    fixed: str = ""
 
 
 @dataclass(frozen=True)
@@ -164,7 +172,7 @@ def document(result: Result, files: Mapping[str, bytes]) -> Document:
         ),
         proofs(result),
         trusted(result),
-        tuple(FileEntry(path, hashlib.sha256(data).hexdigest()) for path, data in sorted(files.items())),
+        tuple(_files(result, files)),
         counterexample(result, result.verdict.trace) if isinstance(result.verdict, Fails) else None,
         tuple(_tried(result)),
         shortfall(source, result.verdict) if isinstance(result.verdict, Insufficient) else None,
@@ -172,6 +180,12 @@ def document(result: Result, files: Mapping[str, bytes]) -> Document:
         tuple(_lacking(result)),
         tuple(map(round_entry, result.rounds)),
     )
+
+
+def _files(result: Result, files: Mapping[str, bytes]) -> Iterator[FileEntry]:
+    fixed = {f"{SOURCES}/{path}": digest for path, digest in result.fixed.items()} if files else {}
+    for path, data in sorted(files.items()):
+        yield FileEntry(path, hashlib.sha256(data).hexdigest(), fixed.get(path, ""))
 
 
 def _invariants(result: Result) -> Iterator[InvariantEntry]:
@@ -205,10 +219,10 @@ def proofs(result: Result) -> tuple[ProofEntry, ...]:
     """An entry for every obligation, also for those that KeY did not run."""
     if not result.attempts:
         return tuple(ProofEntry(o.file, o.contract, "not asked") for o in result.obligations)
-    return tuple(_proof(a, o) for a, o in zip(result.attempts, result.obligations, strict=True))
+    return tuple(proof_entry(a, o) for a, o in zip(result.attempts, result.obligations, strict=True))
 
 
-def _proof(attempt: Attempt, todo: Obligation) -> ProofEntry:
+def proof_entry(attempt: Attempt, todo: Obligation) -> ProofEntry:
     match attempt:
         case Closed(contract, effort, witnesses, _, _):
             return ProofEntry(todo.file, contract, "closed", effort.rules, effort.branches, effort.nodes, witnesses)
@@ -250,6 +264,23 @@ def _natives(result: Result) -> tuple[str, ...]:
     return tuple(m.id for m in involved(program, result.asked.method) if m.body is None)
 
 
+def proved_again(before: Document, proofs: tuple[ProofEntry, ...]) -> Document:
+    """The report with other answers of KeY: the one that a run which gets these answers writes."""
+    was, now = (bool(each) and all(proof.status == "closed" for proof in each) for each in (before.proofs, proofs))
+    clauses, lacking = [(e.line, e.text) for e in before.invariants], [e.method for e in before.lacking]
+    told = [RemarkEntry(text, "") for text in said_of_loops(clauses, lacking, proved=was)]
+    new = [RemarkEntry(text, "") for text in said_of_loops(clauses, lacking, proved=now)]
+    others = [each for each in before.remarks if each not in told]
+    at = before.remarks.index(told[0]) if told else len(others)
+    status = "proved" if now else "bounded"
+    return replace(
+        before,
+        proofs=proofs,
+        remarks=(*others[:at], *new, *others[at:]),
+        invariants=tuple(replace(each, status=status) for each in before.invariants),
+    )
+
+
 def to_json(found: Document) -> bytes:
     return TypeAdapter(Document).dump_json(found, indent=2) + b"\n"
 
@@ -259,10 +290,9 @@ def schema() -> dict[str, object]:
     return TypeAdapter(Document).json_schema()
 
 
-def known_hashes(data: bytes) -> dict[str, str]:
-    """The hashes in a report that was written before; none if the file is not a report."""
+def from_json(data: bytes) -> Document | None:
+    """A report that was written before; none if that is no report."""
     try:
-        found = TypeAdapter(Document).validate_json(data)
+        return TypeAdapter(Document).validate_json(data)
     except ValueError:
-        return {}
-    return {entry.path: entry.sha256 for entry in found.files}
+        return None

@@ -9,11 +9,10 @@ from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Refused
 from slicer.base.source import SourceFile
 from slicer.prove.problem import problem_text
-from slicer.report.document import document, known_hashes, to_json
+from slicer.report.document import REPORT, SOURCES, document, from_json, to_json
 from slicer.report.model import Result
 from slicer.report.patch import patch
 
-REPORT = "report.json"
 TIMES = "times.json"
 
 
@@ -45,9 +44,19 @@ def write(folder: Path, result: Result, *, force: bool) -> None:
             target.write_bytes(data)
         (folder / REPORT).write_bytes(to_json(document(result, files)))
     except OSError as error:
-        reason = (error.strerror or str(error)).lower()
-        message = f"cannot write `{error.filename or folder}`: {reason}"
-        raise Refused(Diagnostic(Code.S502, message, (), "choose another folder with `--out`")) from None
+        raise _unwritten(folder, error) from None
+
+
+def write_bytes(file: Path, data: bytes) -> None:
+    try:
+        file.write_bytes(data)
+    except OSError as error:
+        raise _unwritten(file, error) from None
+
+
+def _unwritten(path: Path, error: OSError) -> Refused:
+    message = f"cannot write `{error.filename or path}`: {(error.strerror or str(error)).lower()}"
+    return Refused(Diagnostic(Code.S502, message, (), "choose another folder with `--out`"))
 
 
 def _refuse_links(folder: Path, paths: list[str], source: SourceFile) -> None:
@@ -80,8 +89,10 @@ def _files(result: Result) -> dict[str, bytes]:
     if result.slice is None:
         return {}
     texts = result.text.texts
-    files = {f"src/{path}": text.encode() for path, text in texts.items()} | {"slice.patch": patch(result).encode()}
-    files |= {f"src/{each.path}": each.text.encode() for each in result.slice.emission.library}
+    files = {f"{SOURCES}/{path}": text.encode() for path, text in texts.items()} | {
+        "slice.patch": patch(result).encode()
+    }
+    files |= {f"{SOURCES}/{each.path}": each.text.encode() for each in result.slice.emission.library}
     for todo in result.obligations:
         files[todo.file] = problem_text(todo.contract, result.limits.ints).encode()
     return files
@@ -90,7 +101,8 @@ def _files(result: Result) -> dict[str, bytes]:
 def _known(folder: Path) -> Mapping[str, str]:
     """Path and hash of the files an earlier run wrote."""
     report = folder / REPORT
-    return known_hashes(report.read_bytes()) if report.is_file() else {}
+    found = from_json(report.read_bytes()) if report.is_file() else None
+    return {} if found is None else {entry.path: entry.sha256 for entry in found.files}
 
 
 def _hash(file: Path) -> str:

@@ -16,6 +16,7 @@ from slicer.lower.files import Original
 from slicer.prove.attempt import Attempt, Closed, Named, Target
 from slicer.refine.rounds import Round
 from slicer.replay.jvm import Replayed
+from slicer.slicing.fixed_text import FixedText
 from slicer.slicing.slice import Slice
 
 
@@ -76,6 +77,13 @@ class Result:
         """The text of the slice, with the invariants that were found for it."""
         assert self.slice is not None
         return self.slice.emission.edited.source if self.found is None else self.found.again.unit.source
+
+    @property
+    def fixed(self) -> Mapping[str, str]:
+        """The hash of what nobody may change in each file of the slice, so that a proof counts for the original."""
+        assert self.slice is not None
+        again = self.slice.again if self.found is None else self.found.again
+        return FixedText(again, self.asked.method.id).hashes()
 
     def with_slice(self, made: Slice, todo: tuple[Obligation, ...], *, compiled: bool) -> "Result":
         return replace(self, slice=made, obligations=todo, compiled=compiled)

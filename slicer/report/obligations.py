@@ -1,7 +1,11 @@
 """What KeY must prove of a slice: the question, and the contract of every callee that stays."""
 
+from collections import Counter
+from collections.abc import Sequence
+
 from slicer.abstraction.emit import Emission
 from slicer.abstraction.stubs import java_type
+from slicer.ir.program import Method
 from slicer.ir.types import ArrayType, ClassType, Type
 from slicer.java.resolve.class_table import class_table
 from slicer.java.resolve.library import LANG
@@ -9,6 +13,7 @@ from slicer.lower.files import Original
 from slicer.prove.attempt import Named, Target
 from slicer.prove.problem import contract_name
 from slicer.report.model import Obligation
+from slicer.slicing.fixed_text import FixedText
 
 
 def obligations(original: Original, emission: Emission) -> tuple[Obligation, ...]:
@@ -17,15 +22,48 @@ def obligations(original: Original, emission: Emission) -> tuple[Obligation, ...
     found: list[Obligation] = []
     for contract in emission.contracts:
         method = original.program.methods[contract.method]
-        owner = _qualified(original, method.owner)
-        types = tuple(_type(original, p.type) for p in method.parameters)
-        called = java_type(ClassType(method.called))
-        for number in range(len(contract.cases)):
-            name = contract_name(owner, called, types, contract.behaviour, number)
-            target = Target(owner, called, types) if len(contract.cases) == 1 else Named(name)
-            file = _file(f".{called}" if contract is not emission.contracts[0] else "", taken)
-            found.append(Obligation(target, name, file))
+        file = f".{_called(method)}" if contract is not emission.contracts[0] else ""
+        found += _of(original, method, [contract.behaviour] * len(contract.cases), file, taken)
     return tuple(found)
+
+
+def obligations_now(before: Sequence[Obligation], text: FixedText) -> tuple[Obligation, ...]:
+    """What is to be proved of a slice whose annotations were edited: the contracts that callees have now."""
+    original = text.again
+    free = {_about(original, each): each for each in text.callees}
+    found = [each for each in before if not each.contract.startswith(tuple(free))]
+    taken = {each.file for each in found}
+    for method in free.values():
+        cases = original.specs.contracts.get(method.span, ())
+        found += _of(original, method, [case.behaviour for case in cases], f".{_called(method)}", taken)
+    return tuple(found)
+
+
+def _of(original: Original, method: Method, behaviours: Sequence[str], name: str, taken: set[str]) -> list[Obligation]:
+    """One for each spec case. KeY counts the cases of a method that have the same behaviour."""
+    owner, called, types = _qualified(original, method.owner), _called(method), _types(original, method)
+    found: list[Obligation] = []
+    before = Counter[str]()
+    for behaviour in behaviours:
+        contract = contract_name(owner, called, types, behaviour, before[behaviour])
+        before[behaviour] += 1
+        target = Target(owner, called, types) if len(behaviours) == 1 else Named(contract)
+        found.append(Obligation(target, contract, _file(name, taken)))
+    return found
+
+
+def _about(original: Original, method: Method) -> str:
+    """How KeY's names of the method's contracts begin."""
+    name = contract_name(_qualified(original, method.owner), _called(method), _types(original, method))
+    return name[: name.index("].") + 2]
+
+
+def _called(method: Method) -> str:
+    return java_type(ClassType(method.called))
+
+
+def _types(original: Original, method: Method) -> tuple[str, ...]:
+    return tuple(_type(original, p.type) for p in method.parameters)
 
 
 def _file(name: str, taken: set[str]) -> str:

@@ -11,9 +11,9 @@ from slicer.base.source import Part, SourceFile, Span
 from slicer.engines.verdict import Fails, Insufficient
 from slicer.infer.of_slice import Found
 from slicer.ir.program import Method, MethodKind
-from slicer.prove.attempt import Open
+from slicer.prove.attempt import Attempt, Open
 from slicer.report.counterexample import Counterexample, counterexample
-from slicer.report.model import LETTERS, Result, Status
+from slicer.report.model import LETTERS, Obligation, Result, Status
 from slicer.report.patch import patch
 from slicer.report.shortfall import Shortfall, shortfall
 from slicer.report.words import Remark, attempt_line, count, headline, kind, question, remarks, summary
@@ -45,10 +45,7 @@ def show(result: Result, console: Console) -> None:
         _shortfall(shortfall(result.original.unit.source, result.verdict), "", console)
     if result.found is not None and not result.proved:
         _lacking(result.found, console)
-    for attempt, obligation in zip(result.attempts, result.obligations, strict=False):
-        console.print(Text(attempt_line(attempt, obligation.file)))
-        if isinstance(attempt, Open):
-            _open_goals(attempt, console)
+    show_attempts(result.attempts, result.obligations, console)
     _verdict(result, remarks(result), console)
     if result.slice is not None:
         console.print(Text(summary(result), style="bold"))
@@ -192,6 +189,14 @@ def _shortfall(found: Shortfall, of: str, console: Console) -> None:
     console.print(Text("breaks", style="bold red"))
     for clause in found.broken:
         console.print(Text(f"  line {clause.line}: {clause.text}"))
+
+
+def show_attempts(attempts: Sequence[Attempt], obligations: Sequence[Obligation], console: Console) -> None:
+    """Prints what KeY made of each obligation, if it was asked."""
+    for attempt, obligation in zip(attempts, obligations, strict=False):
+        console.print(Text(attempt_line(attempt, obligation.file)))
+        if isinstance(attempt, Open):
+            _open_goals(attempt, console)
 
 
 def _open_goals(attempt: Open, console: Console) -> None:

@@ -1,0 +1,94 @@
+"""What of a slice's text nobody may change, so that a proof of the slice still says something of the original.
+
+Free are the annotations of loops, and the contracts of callees whose bodies stay: a prover proves these. All else is
+fixed: the code, the question, what stubs may do, invariants, what is assumed. So two texts with the same fixed part
+differ in nothing that a proof takes for granted.
+"""
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from slicer.abstraction.jml_comments import is_accessible
+from slicer.abstraction.modifiers import has_keys
+from slicer.base.source import Part, Span
+from slicer.ir.program import Method
+from slicer.java import tree as java
+from slicer.jml import tree as jml
+from slicer.jml.show import cut
+from slicer.lower.files import Original
+
+
+@dataclass(frozen=True)
+class FixedText:
+    """A slice as our own front end reads it, and the method that it is about."""
+
+    again: Original
+    asked: str
+
+    def hashes(self) -> Mapping[str, str]:
+        """The SHA-256 of the fixed part of each file, by its path."""
+        source = self.again.unit.source
+        words = {source.path(part): "\0".join(self._words(part)) for part in source.parts}
+        return {path: hashlib.sha256(text.encode()).hexdigest() for path, text in words.items()}
+
+    @cached_property
+    def callees(self) -> tuple[Method, ...]:
+        """The methods whose contracts are free: those with a body that is the only one that a call of them can run."""
+        codes = tuple((owner, code) for owner in java.every_class(self.again.unit) for code in java.callables(owner))
+        names = [_signature(code) for _, code in codes]
+        free = {code.span for _, code in codes if names.count(_signature(code)) == 1 or _is_own(code)}
+        methods = self.again.program.methods.values()
+        return tuple(m for m in methods if m.body is not None and m.id != self.asked and m.span in free)
+
+    def unreadable(self) -> tuple[jml.Unreadable, ...]:
+        """What stands where annotations are free, and cannot be read."""
+        return tuple(each for each in self._written if isinstance(each, jml.Unreadable))
+
+    @cached_property
+    def _written(self) -> tuple[jml.CaseClause, ...]:
+        specs = self.again.specs
+        loops = [clause for spec in specs.loops.values() for clause in spec.clauses]
+        cases = [case for each in self.callees for case in specs.contracts.get(each.span, ())]
+        return (*loops, *(clause for case in cases for clause in case.clauses if not is_accessible(clause)))
+
+    @cached_property
+    def _free(self) -> frozenset[Span]:
+        return frozenset(clause.span for clause in self._written)
+
+    @cached_property
+    def _names(self) -> frozenset[Span]:
+        """The places by which annotations know the methods whose contracts are free."""
+        spans = {each.span for each in self.callees}
+        all_ = (code for owner in java.every_class(self.again.unit) for code in java.callables(owner))
+        return frozenset(code.name_span for code in all_ if code.span in spans)
+
+    def _words(self, part: Part) -> Iterator[str]:
+        """The words of the code, and what is said among them that is not free."""
+        unit, specs = self.again.unit, self.again.specs
+        tokens = [token for token in unit.tokens if part.span.covers(token)]
+        yield from (unit.source.slice(token) for token in tokens)
+        for each in specs.annotations:
+            if part.span.covers(each.span) and not self._is_free(each):
+                before = sum(token.start < each.about.start for token in tokens)
+                yield f"{each.subject} {before} {cut(specs.text, each.span)}"
+        for comment in unit.comments:
+            text = unit.source.slice(comment.span)
+            if part.span.covers(comment.span) and has_keys(text):
+                yield text
+
+    def _is_free(self, each: jml.Annotation) -> bool:
+        if each.part is not None:
+            return each.part.span in self._free
+        return each.subject is jml.Subject.CONTRACT and each.about in self._names
+
+
+def _signature(code: java.Method | java.Constructor) -> tuple[str, int]:
+    name = code.name if isinstance(code, java.Method) else ""
+    return name, len(code.parameters)
+
+
+def _is_own(code: java.Method | java.Constructor) -> bool:
+    """Can no method of another class stand in for it?"""
+    return isinstance(code, java.Constructor) or not {"private", "static", "final"}.isdisjoint(code.modifiers)

@@ -1,0 +1,63 @@
+"""`slice prove` without KeY: which slices there are, what was edited, and the exit codes. `tests/prove` has KeY."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.command import run
+
+PROGRAM = """class P {
+  int k;
+  //@ ensures \\result >= 0;
+  int m(int x) { k = x * x; return x < 0 ? -x : x; }
+}
+"""
+UNINSTALLED = {"SLICER_KEY": "nowhere"}
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Path:
+    (tmp_path / "P.java").write_text(PROGRAM, encoding="utf-8")
+    assert run(tmp_path, "P.java", "--spec", "m").code == 0
+    return tmp_path
+
+
+def test_what_is_not_proved_is_3(place: Path) -> None:
+    ran = run(place, "prove", "out", "--no-install", env=UNINSTALLED)
+    assert ran.code == 3
+    assert ran.out.splitlines()[0].startswith("not run problem.key: error[S601]:")
+    assert ran.out.splitlines()[1:] == ["P.m:contract is not proved (out/P.m/contract)"]
+    assert '"status": "not run"' in (place / "out/P.m/contract/report.json").read_text(encoding="utf-8")
+
+
+def test_without_saved_proofs_nothing_is_repeated(place: Path) -> None:
+    ran = run(place, "prove", "out/P.m/contract", "--replay")
+    assert ran.code == 3
+    assert "not run problem.proof: error[S604]: there is no saved proof" in ran.out
+
+
+@pytest.mark.parametrize("path", ["nowhere", "P.java", "empty"])
+def test_no_slice_is_2(path: str, place: Path) -> None:
+    (place / "empty" / "report.json").mkdir(parents=True)
+    (place / "empty" / "below").mkdir()
+    (place / "empty" / "below" / "report.json").write_text('{"version": 1}', encoding="utf-8")
+    ran = run(place, "prove", "out", path)
+    assert (ran.code, ran.out) == (2, "")
+    assert f"error[S503]: there is no slice in `{path}`" in ran.err
+
+
+def test_one_that_was_edited_does_not_keep_others_from_being_proved(place: Path) -> None:
+    assert run(place, "P.java", "--spec", "m:terminates", "--out", "other").code == 0
+    source = place / "out/P.m/contract/src/P.java"
+    source.write_text(source.read_text(encoding="utf-8").replace("x < 0", "x > 0"), encoding="utf-8")
+    ran = run(place, "prove", "out", "other", "--no-install", env=UNINSTALLED)
+    assert ran.code == 2
+    assert "error[S504]" in ran.err
+    assert ran.out.splitlines()[-1] == "P.m:terminates is not proved (other/P.m/terminates)"
+
+
+def test_the_settings_beside_the_slices_are_read(place: Path) -> None:
+    (place / "out" / "slicer.toml").write_text("prove-timeout = 0\n", encoding="utf-8")
+    ran = run(place, "prove", "out")
+    assert ran.code == 2
+    assert "error[S401]: `--prove-timeout 0`" in ran.err
