@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 from slicer.base.diagnostics import Refused
@@ -23,11 +24,12 @@ from slicer.lower.files import Lowered, Original, lowered
 from slicer.replay.invalid import refuse_invalid
 from slicer.replay.javac import Ahead, Javac
 from slicer.replay.machine import Machine
+from slicer.report.adopted import adopted
 from slicer.report.model import Result
 from slicer.report.obligations import obligations
 from slicer.report.results import replayed, unasked
 from slicer.slicing.accepted import accepted
-from slicer.slicing.older import in_older_java
+from slicer.slicing.basis import Basis, bases
 from slicer.slicing.pins import FREE, Pins, pins
 from slicer.slicing.questions import Ask, of_check, of_slice
 from slicer.slicing.slice import Slice, Wanted, Widened, make_slice
@@ -43,7 +45,8 @@ class Request:
     up to `widest` by themselves where integers on which arrays hang need longer arrays, or no input is within them;
     loops and calls beyond that are followed less far where the program is too large. With `split` each clause, or
     conjunct, gets a slice of its own. The lines of `keep` stay, those of `cut` go. Up to `sets` minimal sets of
-    statements are looked for; the slice has the first, or the `smallest`.
+    statements are looked for; the slice has the first, or the `smallest`. A slice has the annotations that were adopted
+    below the folder `out`.
     """
 
     paths: tuple[Path, ...]
@@ -60,6 +63,7 @@ class Request:
     cut: tuple[str, ...] = ()
     sets: int = 1
     smallest: bool = False
+    out: Path | None = None
 
 
 @dataclass(frozen=True)
@@ -118,23 +122,26 @@ def slice_method(request: Request, watch: Watch) -> Result:
 
 def slice_each(request: Request, watch: Watch, wanted: Callable[[Asked], bool] | None = None) -> Iterator[Result]:
     """For each question the check of all its properties at once and, where they hold within the bounds, the slice.
+
     Of several questions one that is refused on the way is one that nobody can answer.
     """
-    file, all_ = _read_sliced(request, watch)
+    file, found = _read_sliced(request, watch)
     with watch.stage("parse"):
-        rewritten = _in_older_java(request, file) or (None,) * len(all_)
+        all_ = bases(file, found, partial(_find_sliced, request), partial(adopted, request.out, file.checked))
     with Machine() as machine, Javac(file.file.unit.texts, machine) as javac:
-        for asked, older in zip(all_, rewritten, strict=True):
+        for basis in all_:
+            asked = basis.asked
             if wanted is not None and not wanted(asked):
                 continue
-            original = file.original(asked.program)
             try:
-                yield _slice_of(_Run(request, watch, javac, machine), original, asked, older)
+                result = _slice_of(_Run(request, watch, javac, machine), basis)
             except Refused as refused:
                 if len(all_) == 1 or any(each.code.is_mistake for each in refused.diagnostics):
                     raise
                 why = tuple((id_, refused.diagnostics) for id_ in asked.names)
-                yield unasked(original, replace(asked, goals=(), refused=why), request.limits)
+                yield unasked(basis.original, replace(asked, goals=(), refused=why), request.limits)
+                continue
+            yield replace(result, written=file.file.unit.source, unadopted=basis.left)
 
 
 def cores(request: Request, watch: Watch) -> tuple[Result, ...]:
@@ -155,13 +162,18 @@ def _read_sliced(request: Request, watch: Watch) -> tuple[Lowered, tuple[Asked, 
     with watch.stage("parse"):
         file = read_program(request.paths, request.spec)
     with told_beside(file.file.unit):
-        all_ = find_sliced(file.checked, file.file, request.spec, request.limits.ints, request.split)
+        all_ = _find_sliced(request, file)
     refuse_unknown_classes(file.checked, request.limits.bounds)
     return file, all_
 
 
-def _slice_of(run: _Run, original: Original, asked: Asked, older: tuple[Original, Asked] | None) -> Result:
-    """The slice of one question, made from the program in `older` Java where there is one."""
+def _find_sliced(request: Request, file: Lowered) -> tuple[Asked, ...]:
+    return find_sliced(file.checked, file.file, request.spec, request.limits.ints, request.split)
+
+
+def _slice_of(run: _Run, basis: Basis) -> Result:
+    """The slice of one question, made from the program in older Java where there is one."""
+    original, asked, older = basis.original, basis.asked, basis.older
     keep, cut = run.request.keep, run.request.cut
     pinned = FREE if older else pins(original, asked.method, keep, cut)
     result = _verdict_of(run, original, asked, pinned)
@@ -169,18 +181,8 @@ def _slice_of(run: _Run, original: Original, asked: Asked, older: tuple[Original
         again, asked = older
         pinned = pins(again, asked.method, keep, cut)
         with Javac(again.unit.texts, run.machine) as javac:
-            result = _verdict_of(replace(run, javac=javac), again, asked, pinned)
-        result = replace(result, written=original.unit.source)
+            result = replace(_verdict_of(replace(run, javac=javac), again, asked, pinned), older=True)
     return sliced(run.request, run.watch, result, machine=run.machine)
-
-
-def _in_older_java(request: Request, file: Lowered) -> tuple[tuple[Original, Asked], ...]:
-    """The questions about the program in older Java; none if it is that."""
-    again = in_older_java(file.file.unit)
-    if again is None:
-        return ()
-    all_ = find_sliced(again.checked, again.file, request.spec, request.limits.ints, request.split)
-    return tuple((again.original(asked.program), asked) for asked in all_)
 
 
 def _verdict_of(run: _Run, original: Original, asked: Asked, pinned: Pins) -> Result:
@@ -195,7 +197,8 @@ def asked_within(request: Request, watch: Watch, result: Result, bounds: Bounds)
     request = replace(request, limits=replace(result.limits, bounds=bounds), widest=None)
     with Javac(result.original.unit.texts) as javac:
         found = _verdict_of(_Run(request, watch, javac), result.original, result.asked, pinned)
-    return replace(sliced(request, watch, found), written=result.written)
+    found = replace(found, written=result.written, older=result.older, unadopted=result.unadopted)
+    return sliced(request, watch, found)
 
 
 def sliced(

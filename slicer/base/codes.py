@@ -33,6 +33,7 @@ class Code(Enum):
     S502 = "the output cannot be written"
     S503 = "there is no slice"
     S504 = "a slice was edited in more than its annotations"
+    S505 = "the annotations that were adopted are not understood"
     S601 = "the JDK or KeY is missing"
     S602 = "KeY cannot read the slice"
     S603 = "KeY gave no answer"

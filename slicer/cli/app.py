@@ -95,6 +95,14 @@ def prove(outs: Slices, /, *, proving: Proving | None = None, replay: Switch = F
     return _guarded(lambda: run_prove(outs, proving or Proving(), replaying=replay, color=color))
 
 
+@app.command(usage="Usage: slice adopt OUT...")
+def adopt(outs: Slices, /) -> int:
+    """Keep the annotations that you wrote into slices: later runs put them into the slice for the same property."""
+    from slicer.cli.adopt import run_adopt
+
+    return _guarded(lambda: run_adopt(outs))
+
+
 @app.command(usage="Usage: slice plan FILE... --spec METHOD [OPTIONS]")
 def plan(
     files: Files,

@@ -11,7 +11,7 @@ from slicer.claims.spec import ALL, property_of
 from slicer.cli.options import Checking, Choosing, Writing
 from slicer.cli.run import Progress, deliver, key_of, request_of
 from slicer.pipeline import Request, slice_each
-from slicer.report.files import folder_of
+from slicer.report.folders import folder_of
 from slicer.report.model import Result
 from slicer.report.plan import exit_code
 from slicer.report.plan_json import to_json, write_plan
@@ -23,6 +23,7 @@ def run_plan(files: Sequence[Path], checking: Checking, writing: Writing, choosi
     """Writes a slice for every property of the method, and the plan beside them."""
     watch = Progress()
     request = request_of(files, replace(checking, spec=whole(checking.spec)), choosing)
+    request = replace(request, out=writing.out)
     with key_of(writing) as key:
         results = tuple(
             result if result.slice is None else deliver(result, request, writing, watch, key)

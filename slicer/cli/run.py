@@ -20,7 +20,8 @@ from slicer.prove.key import Key
 from slicer.refine.policy import Wish
 from slicer.refined import Refinement
 from slicer.report.document import document, to_json
-from slicer.report.files import folder_of, write, write_times
+from slicer.report.files import write, write_times
+from slicer.report.folders import folder_of
 from slicer.report.junit import write_test
 from slicer.report.model import Result, worst
 from slicer.report.proved import prove_slice
@@ -90,7 +91,7 @@ def run_slice(
 ) -> int:
     watch = watch or Progress()
     results: list[Result] = []
-    request = request_of(files, checking, choosing)
+    request = replace(request_of(files, checking, choosing), out=writing.out)
     with key_of(writing) as key:
         for result in slice_each(request, watch):
             delivered = result if result.slice is None else deliver(result, request, writing, watch, key)

@@ -6,15 +6,14 @@ from dataclasses import dataclass, replace
 
 from pydantic import TypeAdapter
 
-from slicer.analysis.callees import involved
 from slicer.engines.verdict import Fails, HoldsWithin, Insufficient, Vacuous
-from slicer.prove.attempt import Attempt, Closed, Conditional, NotRun, Open
 from slicer.report.counterexample import Counterexample, counterexample
 from slicer.report.found import said_of_loops
-from slicer.report.model import Obligation, Result
+from slicer.report.model import Result
+from slicer.report.proof_entries import ProofEntry, proofs, trusted
 from slicer.report.refinement import RoundEntry, round_entry
 from slicer.report.shortfall import Shortfall, shortfall
-from slicer.report.words import count, headline, kind, remarks, taken
+from slicer.report.words import count, headline, kind, remarks
 
 VERSION = 1
 REPORT = "report.json"
@@ -73,22 +72,6 @@ class StubEntry:
 
 
 @dataclass(frozen=True)
-class ProofEntry:
-    """KeY's answer to one obligation; time is not part of it."""
-
-    file: str
-    contract: str
-    status: str
-    rules: int = 0
-    branches: int = 0
-    nodes: int = 0
-    witnesses: tuple[str, ...] = ()
-    open_goals: int = 0
-    why: str = ""
-    code: str = ""
-
-
-@dataclass(frozen=True)
 class InvariantEntry:
     """An invariant that was found for the loop in that line of the slice: `bounded`, or `proved` by KeY."""
 
@@ -103,6 +86,18 @@ class LackingEntry:
 
     method: str
     allowed: Shortfall | None
+
+
+@dataclass(frozen=True)
+class AnnotationEntry:
+    """What the slice says of a loop, or of a callee, in that line of it; `of` is its id in the original.
+
+    The id of a loop is that of its method, and its number in there; it is empty where the original has no such loop.
+    """
+
+    of: str
+    line: int
+    clauses: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -143,6 +138,7 @@ class Document:
     invariants: tuple[InvariantEntry, ...] = ()
     lacking: tuple[LackingEntry, ...] = ()
     rounds: tuple[RoundEntry, ...] = ()
+    annotations: tuple[AnnotationEntry, ...] = ()
 
 
 def document(result: Result, files: Mapping[str, bytes]) -> Document:
@@ -179,6 +175,7 @@ def document(result: Result, files: Mapping[str, bytes]) -> Document:
         tuple(_invariants(result)),
         tuple(_lacking(result)),
         tuple(map(round_entry, result.rounds)),
+        tuple(AnnotationEntry(each.of, each.line, each.clauses) for each in result.said) if made else (),
     )
 
 
@@ -213,55 +210,6 @@ def _tried(result: Result) -> Iterator[TriedEntry]:
                 yield TriedEntry("value", size.names, size.most, 0 if size.made is None else line(size.made.start))
         case _:
             return
-
-
-def proofs(result: Result) -> tuple[ProofEntry, ...]:
-    """An entry for every obligation, also for those that KeY did not run."""
-    if not result.attempts:
-        return tuple(ProofEntry(o.file, o.contract, "not asked") for o in result.obligations)
-    return tuple(proof_entry(a, o) for a, o in zip(result.attempts, result.obligations, strict=True))
-
-
-def proof_entry(attempt: Attempt, todo: Obligation) -> ProofEntry:
-    match attempt:
-        case Closed(contract, effort, witnesses, _, _):
-            return ProofEntry(todo.file, contract, "closed", effort.rules, effort.branches, effort.nodes, witnesses)
-        case Conditional(contract, effort, unproved):
-            counts = (effort.rules, effort.branches, effort.nodes)
-            return ProofEntry(todo.file, contract, "open", *counts, why=f"uses {', '.join(unproved)}")
-        case Open(contract, effort, _, reason, goals):
-            return ProofEntry(
-                todo.file,
-                contract,
-                "open",
-                effort.rules,
-                effort.branches,
-                effort.nodes,
-                open_goals=len(goals),
-                why=reason.value,
-            )
-        case NotRun(why, _, _, _, _, code):
-            return ProofEntry(todo.file, todo.contract, "not run", why=why, code=code.name)
-
-
-def trusted(result: Result) -> tuple[str, ...]:
-    """What the proof of the slice takes for granted."""
-    source, verdict = result.original.unit.source, result.verdict
-    return (
-        f"integers: {result.limits.ints.value}",
-        "closed world: the classes of this file are all there are",
-        "uncaught run-time exceptions are questions of their own",
-        "termination is a question of its own",
-        *(f"stub {s.name}" for s in (result.slice.emission.stubs if result.slice else ())),
-        *(taken(source, verdict.contracts) if isinstance(verdict, HoldsWithin) else ()),
-        *(f"native method {name}" for name in _natives(result)),
-    )
-
-
-def _natives(result: Result) -> tuple[str, ...]:
-    """Methods of the original without a body: their contracts are axioms to KeY."""
-    program = result.original.program
-    return tuple(m.id for m in involved(program, result.asked.method) if m.body is None)
 
 
 def proved_again(before: Document, proofs: tuple[ProofEntry, ...]) -> Document:

@@ -9,20 +9,12 @@ from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Refused
 from slicer.base.source import SourceFile
 from slicer.prove.problem import problem_text
+from slicer.report.adopted import is_adopted
 from slicer.report.document import REPORT, SOURCES, document, from_json, to_json
 from slicer.report.model import Result
 from slicer.report.patch import patch
 
 TIMES = "times.json"
-
-
-def folder_of(out: Path, result: Result) -> Path:
-    """`out/Class.method/property`; overloads carry their parameter types, arrays as `-arr`."""
-    method, program = result.asked.method, result.original.program
-    name = f"{method.owner}.{method.name}"
-    if sum(m.owner == method.owner and m.name == method.name for m in program.methods.values()) > 1:
-        name = method.id.replace("[]", "-arr")
-    return out / name / result.asked.label
 
 
 def write(folder: Path, result: Result, *, force: bool) -> None:
@@ -118,6 +110,8 @@ def _protect(folder: Path, files: Mapping[str, bytes], known: Mapping[str, str])
         target = folder / path
         if not target.is_file() or target.read_bytes() == data:
             continue
-        if _hash(target) != known.get(path):
+        if _hash(target) != known.get(path) and not is_adopted(folder, path):
             message = f"`{target}` was edited since it was written"
-            raise Refused(Diagnostic(Code.S501, message, (), "move it away, or pass `--force`"))
+            hint = f"`slice adopt {folder}` keeps its annotations; or move it away, or pass `--force`"
+            is_source = path.startswith(f"{SOURCES}/")
+            raise Refused(Diagnostic(Code.S501, message, (), hint if is_source else "move it away, or pass `--force`"))

@@ -10,16 +10,19 @@ from slicer.ir.program import Method, MethodKind
 from slicer.jml.words import KINDS
 from slicer.lower.files import Original
 from slicer.replay.clauses import one_line
+from slicer.report.model import Result
 from slicer.report.places import place
 from slicer.slicing.slice import Slice
 
 _KINDS = {"requires": "precondition", "ensures": "postcondition", "invariant": "invariant"}
 
 
-def left_out(original: Original, made: Slice) -> tuple[str, ...]:
+def left_out(result: Result) -> tuple[str, ...]:
     """One sentence for each clause, with the reason."""
-    dropped = sorted(made.emission.plan.dropped, key=str)
-    return tuple(f"{_what(original, key)}: {_why(key, made)}" for key in dropped)
+    made = result.slice
+    dropped = () if made is None else sorted(made.emission.plan.dropped, key=str)
+    said = (f"{_what(result.original, key)}: {_why(key, made)}" for key in dropped if made is not None)
+    return (*result.unadopted, *said)
 
 
 def _why(key: ClauseKey, made: Slice) -> str:

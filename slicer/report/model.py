@@ -17,6 +17,7 @@ from slicer.prove.attempt import Attempt, Closed, Named, Target
 from slicer.refine.rounds import Round
 from slicer.replay.jvm import Replayed
 from slicer.slicing.fixed_text import FixedText
+from slicer.slicing.said import Said, said_in
 from slicer.slicing.slice import Slice
 
 
@@ -53,9 +54,10 @@ class Obligation:
 class Result:
     """A verdict; if there is a slice, also the slice, its obligations, and KeY's answer to each.
 
-    `replayed` says what the JVM did with a counterexample. `written` is the text of the user, where the slice is made
-    of one that says the same in older Java, with the same lines. `found` are invariants for the loops of the slice.
-    `rounds` are what was tried with the slice.
+    `replayed` says what the JVM did with a counterexample. `written` is the text of the user; the slice may be made of
+    another one with the same lines: with annotations that were adopted, or in `older` Java. `unadopted` says which of
+    these annotations have no place in it. `found` are invariants for the loops of the slice. `rounds` are what was
+    tried with it.
     """
 
     original: Original
@@ -69,8 +71,10 @@ class Result:
     folder: Path | None = None
     replayed: Replayed | None = None
     written: SourceFile | None = None
+    older: bool = False
     found: Found | None = None
     rounds: tuple[Round, ...] = ()
+    unadopted: tuple[str, ...] = ()
 
     @property
     def text(self) -> SourceFile:
@@ -81,9 +85,20 @@ class Result:
     @property
     def fixed(self) -> Mapping[str, str]:
         """The hash of what nobody may change in each file of the slice, so that a proof counts for the original."""
+        return self._read.hashes()
+
+    @property
+    def said(self) -> tuple[Said, ...]:
+        """What the slice says of its loops and callees, by their ids in the original."""
+        assert self.slice is not None
+        return said_in(self.original, self.slice.emission, self.slice.again, self._read)
+
+    @property
+    def _read(self) -> FixedText:
+        """The slice as our own front end reads it."""
         assert self.slice is not None
         again = self.slice.again if self.found is None else self.found.again
-        return FixedText(again, self.asked.method.id).hashes()
+        return FixedText(again, self.asked.method.id)
 
     def with_slice(self, made: Slice, todo: tuple[Obligation, ...], *, compiled: bool) -> "Result":
         return replace(self, slice=made, obligations=todo, compiled=compiled)

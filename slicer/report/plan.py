@@ -6,8 +6,8 @@ from enum import StrEnum
 
 from slicer.base.limits import Ints
 from slicer.engines.verdict import Unknown
-from slicer.report.document import ProofEntry
 from slicer.report.model import Result
+from slicer.report.proof_entries import ProofEntry
 
 VERSION = 1
 

@@ -18,12 +18,12 @@ from slicer.jml.tree import Kind
 from slicer.prove.attempt import Attempt, Closed, Open
 from slicer.replay.clauses import one_line
 from slicer.report.clauses import clause_text
-from slicer.report.document import proofs
-from slicer.report.files import folder_of
+from slicer.report.folders import folder_of
 from slicer.report.left_out import left_out
 from slicer.report.model import Result
 from slicer.report.places import place
 from slicer.report.plan import VERSION, Obligation, ProofPlan, Row, State, sentence
+from slicer.report.proof_entries import proofs
 from slicer.report.words import attempt_line, headline
 
 _MODULAR = frozenset({Kind.ENSURES, Kind.ASSIGNABLE, Kind.INVARIANT})
@@ -113,7 +113,7 @@ def _obligation(result: Result) -> Obligation:
     if result.slice is None:
         return Obligation(asked.method.id, asked.label, line, text)
     folder = folder_of(Path(), result).as_posix()
-    gone = left_out(result.original, result.slice)
+    gone = left_out(result)
     return Obligation(asked.method.id, asked.label, line, text, folder, proofs(result), gone)
 
 
@@ -160,7 +160,7 @@ def _trusted(results: Sequence[Result]) -> Iterator[str]:
     yield "memory: neither the heap nor the stack is used up"
     yield "stubs: what the slicer's rules let a stub do covers what the code that it replaces does"
     yield "KeY: its rules and its reading of Java and JML"
-    if any(each.written is not None for each in results):
+    if any(each.older for each in results):
         yield "newer Java: the program in older Java, which the slices are made from, does the same"
     for _, method in _involved(results):
         if method.changes_nothing:

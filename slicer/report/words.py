@@ -162,7 +162,7 @@ def _slice_remarks(result: Result) -> tuple[Remark, ...]:
     if made is None:
         return ()
     source = result.original.unit.source
-    lines = list(left_out(result.original, made))
+    lines = list(left_out(result))
     if isinstance(result.verdict, HoldsWithin):
         undecided = result.verdict.undecided & made.emission.plan.kept
         lines += [f"kept because the solver gave up on it: {at}" for at in of_units(result.original, undecided)]

@@ -6,6 +6,7 @@ differ in nothing that a proof takes for granted.
 """
 
 import hashlib
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -71,7 +72,7 @@ class FixedText:
         yield from (unit.source.slice(token) for token in tokens)
         for each in specs.annotations:
             if part.span.covers(each.span) and not self._is_free(each):
-                before = sum(token.start < each.about.start for token in tokens)
+                before = bisect_left(tokens, each.about.start, key=lambda token: token.start)
                 yield f"{each.subject} {before} {cut(specs.text, each.span)}"
         for comment in unit.comments:
             text = unit.source.slice(comment.span)

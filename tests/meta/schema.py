@@ -4,10 +4,11 @@ import json
 from collections.abc import Mapping
 from pathlib import Path
 
-from slicer.report import case_json, document, explanation_json, listing_json, matrix_json, plan_json, ran_json
+from slicer.report import adopted, case_json, document, explanation_json, listing_json, matrix_json, plan_json, ran_json
 
 DOCS = Path(__file__).parents[2] / "docs"
 SCHEMAS: Mapping[str, Mapping[str, object]] = {
+    "annotations.schema.json": adopted.schema(),
     "case.schema.json": case_json.schema(),
     "explain.schema.json": explanation_json.schema(),
     "list.schema.json": listing_json.schema(),

@@ -11,7 +11,18 @@ from tests.meta.tree import ROOT
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 _OPTION = re.compile(r"(?<![\w-])--[a-z][a-z-]*")
-COMMANDS = ((), ("check",), ("prove",), ("plan",), ("matrix",), ("explain",), ("run",), ("list",), ("doctor",))
+COMMANDS = (
+    (),
+    ("check",),
+    ("prove",),
+    ("adopt",),
+    ("plan",),
+    ("matrix",),
+    ("explain",),
+    ("run",),
+    ("list",),
+    ("doctor",),
+)
 _SAMPLES = sorted(path.name for path in (ROOT / "samples").iterdir() if path.is_dir())
 
 

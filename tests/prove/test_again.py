@@ -12,7 +12,7 @@ from slicer.base.codes import Code
 from slicer.base.limits import Ints, Limits
 from slicer.cli.options import Writing
 from slicer.cli.run import deliver
-from slicer.pipeline import Request, Watch, slice_method
+from slicer.pipeline import Request, slice_method
 from slicer.prove.attempt import Attempt, Closed, NotRun, Open
 from slicer.prove.install import Missing, locate
 from slicer.prove.jvm import KeyLimits
@@ -21,6 +21,7 @@ from slicer.prove.problem import is_ours
 from slicer.report.proved import Proved, prove_again, replay
 from slicer.report.proved_text import show
 from slicer.report.written import Written, slices_below
+from slicer.watch import Watch
 from tests.command import run
 
 pytestmark = pytest.mark.key
@@ -58,8 +59,9 @@ def key() -> Iterator[Key]:
 def write(place: Path, spec: str, key: Key, *, prove: bool = False, annotate: bool = True) -> Written:
     """The slice as the command writes it."""
     (place / "C.java").write_text(PROGRAM, encoding="utf-8")
-    result = slice_method(Request((place / "C.java",), spec, Limits(), workers=0), Watch())
-    folder = deliver(result, Writing(out=place / "out", prove=prove, annotate=annotate), Watch(), key).folder
+    request = Request((place / "C.java",), spec, Limits(), workers=0)
+    result = slice_method(request, Watch())
+    folder = deliver(result, request, Writing(out=place / "out", prove=prove, annotate=annotate), Watch(), key).folder
     assert folder is not None
     return written_in(folder)
 

@@ -8,9 +8,10 @@ import pytest
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Refused
 from slicer.base.limits import Limits
-from slicer.pipeline import Request, Watch, slice_method
+from slicer.pipeline import Request, slice_method
 from slicer.report.files import write
 from slicer.report.written import Written, slices_below
+from slicer.watch import Watch
 
 PROGRAM = r"""
 package shop;

@@ -1,0 +1,83 @@
+"""Annotations that a user wrote into slices, kept for later runs: `annotations.json` in the folder of a method."""
+
+import hashlib
+from dataclasses import dataclass
+from pathlib import Path
+
+from pydantic import TypeAdapter, ValidationError
+
+from slicer.base.codes import Code
+from slicer.base.diagnostics import Diagnostic, Refused
+from slicer.claims.spec import Asked
+from slicer.ir.program import Program
+from slicer.report.folders import folder_of_method
+from slicer.slicing.said import Said
+
+ANNOTATIONS = "annotations.json"
+VERSION = 1
+
+
+@dataclass(frozen=True)
+class AdoptedEntry:
+    """What the slice for a property is to say: clauses of a loop, or the contract of a method.
+
+    `of` is the id in the original: that of the method; for a loop with the number that it has there.
+    """
+
+    property: str
+    of: str
+    clauses: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class AdoptedText:
+    """A file of the slice for a property as it was when its annotations were adopted: it may be overwritten."""
+
+    property: str
+    path: str
+    sha256: str
+
+
+@dataclass(frozen=True)
+class Annotations:
+    """`annotations.json`."""
+
+    version: int = VERSION
+    annotations: tuple[AdoptedEntry, ...] = ()
+    texts: tuple[AdoptedText, ...] = ()
+
+
+def adopted(out: Path | None, program: Program, asked: Asked) -> tuple[Said, ...]:
+    """What was adopted for the slice of a question below the folder, if anything."""
+    if out is None:
+        return ()
+    found = read(folder_of_method(out, program, asked.method)).annotations
+    return tuple(Said(each.of, 0, each.clauses) for each in found if each.property == asked.label)
+
+
+def is_adopted(slice_: Path, path: str) -> bool:
+    """Is the file of the slice in this folder as it was when its annotations were adopted?"""
+    digest = hashlib.sha256((slice_ / path).read_bytes()).hexdigest()
+    return AdoptedText(slice_.name, path, digest) in read(slice_.parent).texts
+
+
+def read(folder: Path) -> Annotations:
+    file = folder / ANNOTATIONS
+    if not file.is_file():
+        return Annotations()
+    try:
+        return TypeAdapter(Annotations).validate_json(file.read_bytes())
+    except ValidationError as error:
+        (first, *_) = error.errors()
+        at = ".".join(map(str, first["loc"]))
+        message = f"`{file}` is not understood: {f'`{at}`: ' if at else ''}{first['msg'].lower()}"
+        raise Refused(Diagnostic(Code.S505, message, (), "correct the file, or remove it")) from None
+
+
+def to_json(found: Annotations) -> bytes:
+    return TypeAdapter(Annotations).dump_json(found, indent=2) + b"\n"
+
+
+def schema() -> dict[str, object]:
+    """The JSON schema of `annotations.json`."""
+    return TypeAdapter(Annotations).json_schema()
