@@ -122,7 +122,8 @@ class Slots:
     def value_of(self, fragment: Span, kind: Type) -> Stub:
         """A stub for the value of a fragment, used once more."""
         own = tuple(map(computing, self.facts.evaluated(fragment)))
-        ends = Ends(throws=self.facts.let_out(fragment, own), declared=self.facts.declared_throws(fragment, own))
+        diverges = effects(self.facts.program, own).may_diverge
+        ends = Ends(diverges, self.facts.let_out(fragment, own), self.facts.declared_throws(fragment, own))
         site = self.site.at(self.facts.fragments(fragment)[0].id)
         return self.use(value_stub(site, kind, allocates=self.facts.allocates(fragment), ends=ends))
 
@@ -158,7 +159,8 @@ class Slots:
         """
         throws, quiet = bool(ends.throws or ends.declared), Ends(ends.diverges)
         parts: list[Part] = []
-        needs_heap = found.writes_heap or found.allocates or (found.may_diverge and not assigned)
+        given = assigned & found.assigned & self.outside.read
+        needs_heap = found.writes_heap or found.allocates or (found.may_diverge and not given)
         if needs_heap or (throws and not assigned):
             own = quiet if assigned else ends
             parts.append(changes.run(self.use(heap_stub(site, self._expressible(found.frame), own))))

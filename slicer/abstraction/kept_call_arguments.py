@@ -6,6 +6,7 @@ from slicer.abstraction.cut_expressions import MARK, Slots
 from slicer.abstraction.kept_calls import is_plain, named_target
 from slicer.abstraction.stubs import Ends, value_stub
 from slicer.abstraction.value_types import target_type
+from slicer.analysis.effects import effects
 from slicer.base.edits import Edit
 from slicer.base.source import Span
 from slicer.java import tree as java
@@ -26,7 +27,8 @@ def stay(slots: Slots, statement: java.ExpressionStatement, call: java.Call, *, 
     callee = facts.program.methods[found[0].method]
     site = slots.site.at(facts.fragments(span)[0].id)
     passed = tuple(part for part in facts.own(span) if part != found[0])
-    allocates, ends = facts.allocates(span, besides=found[0]), Ends(throws=facts.let_out(span, passed))
+    ends = Ends(effects(facts.program, passed).may_diverge, facts.let_out(span, passed))
+    allocates = facts.allocates(span, besides=found[0])
     for n, (argument, parameter) in enumerate(zip(call.arguments, callee.parameters, strict=True), 1):
         if parameter.name not in facts.demanded(callee) and not facts.is_evaluated(span):
             stub = value_stub(site, parameter.type, allocates=allocates, ends=ends, mark=f"arg{n}")

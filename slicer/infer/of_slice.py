@@ -8,6 +8,8 @@ from slicer.base.limits import Limits
 from slicer.claims.ends import Claims
 from slicer.engines.verdict import Disagreement, Insufficient
 from slicer.infer.infer import Inference, Reread
+from slicer.infer.places import Place, places
+from slicer.jml.tree import Kind
 from slicer.lower.files import Original
 from slicer.slicing.asked_again import asked_again
 from slicer.slicing.slice import Slice
@@ -23,9 +25,13 @@ class Invariant:
 
 @dataclass(frozen=True, slots=True)
 class Lacking:
-    """A method for whose loops no invariants are enough; `allowed` is a run that those that are there allow, if any."""
+    """A method for whose loops no invariants are enough; `allowed` is a run that those that are there allow, if any.
+
+    `lines` are those of the loops, in the text without invariants of ours.
+    """
 
     method: str
+    lines: tuple[int, ...]
     allowed: Insufficient | None
 
 
@@ -43,9 +49,7 @@ def find_invariants(made: Slice, limits: Limits, reread: Reread, *, generous: bo
 
     A `generous` text also has clauses that are inductive, but not needed within the bounds.
     """
-    names = {stub.name for stub in made.emission.stubs}
-    stubs = frozenset(m.id for m in made.again.program.methods.values() if m.body is None and m.name in names)
-    found = Found(made.again, (), ())
+    stubs, found = _stubs(made), Found(made.again, (), ())
     for method, goals in _asked(made):
         now = found.again
         inference = Inference(now, now.program.methods[method], goals, limits, reread, stubs)
@@ -56,16 +60,36 @@ def find_invariants(made: Slice, limits: Limits, reread: Reread, *, generous: bo
             if any(each.code.is_mistake for each in refused.diagnostics):
                 raise Disagreement("our own annotations are refused", str(refused)) from refused
             # With rounds in place of loops something cannot be encoded.
-            found = replace(found, lacking=(*found.lacking, Lacking(method, None)))
+            found = replace(found, lacking=(*found.lacking, Lacking(method, _lines(made, method), None)))
             continue
         if got is None:
             continue
         line = now.unit.source.line
         new = tuple(Invariant(line(clause.loop.start), clause.text) for clause in got.clauses)
-        lacking = () if got.enough else (Lacking(method, allowed),)
+        lacking = () if got.enough else (Lacking(method, _lines(made, method), allowed),)
         invariants, lacking = (*found.invariants, *new), (*found.lacking, *lacking)
         found = replace(found, again=got.again, invariants=invariants, lacking=lacking)
     return None if found.again is made.again and not found.lacking else found
+
+
+def loops_without(made: Slice, kind: Kind) -> tuple[int, ...]:
+    """The lines of the loops of a slice that have no clause of this kind."""
+    loops = {place.loop.span for method, _ in _asked(made) for place in _places(made, method)}
+    having = {span for span, spec in made.again.specs.loops.items() if any(c.kind is kind for c in spec.clauses)}
+    return tuple(sorted(made.again.unit.source.line(span.start) for span in loops - having))
+
+
+def _lines(made: Slice, method: str) -> tuple[int, ...]:
+    return tuple(made.again.unit.source.line(each.loop.span.start) for each in _places(made, method))
+
+
+def _places(made: Slice, method: str) -> tuple[Place, ...]:
+    return places(made.again, made.again.program.methods[method], _stubs(made))
+
+
+def _stubs(made: Slice) -> frozenset[str]:
+    names = {stub.name for stub in made.emission.stubs}
+    return frozenset(m.id for m in made.again.program.methods.values() if m.body is None and m.name in names)
 
 
 def _asked(made: Slice) -> Iterator[tuple[str, tuple[str, ...]]]:

@@ -82,10 +82,14 @@ class InvariantEntry:
 
 @dataclass(frozen=True)
 class LackingEntry:
-    """A method for whose loops no invariants are enough, and a run that those that are there allow, if one is known."""
+    """A method for whose loops, in these lines of the slice, no invariants are enough.
+
+    `allowed` is a run that those that are there allow, if one is known.
+    """
 
     method: str
     allowed: Shortfall | None
+    lines: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -194,7 +198,8 @@ def _invariants(result: Result) -> Iterator[InvariantEntry]:
 def _lacking(result: Result) -> Iterator[LackingEntry]:
     for each in () if result.found is None else result.found.lacking:
         source = result.text
-        yield LackingEntry(each.method, None if each.allowed is None else shortfall(source, each.allowed))
+        allowed = None if each.allowed is None else shortfall(source, each.allowed)
+        yield LackingEntry(each.method, allowed, each.lines)
 
 
 def _tried(result: Result) -> Iterator[TriedEntry]:
@@ -215,7 +220,8 @@ def _tried(result: Result) -> Iterator[TriedEntry]:
 def proved_again(before: Document, proofs: tuple[ProofEntry, ...]) -> Document:
     """The report with other answers of KeY: the one that a run which gets these answers writes."""
     was, now = (bool(each) and all(proof.status == "closed" for proof in each) for each in (before.proofs, proofs))
-    clauses, lacking = [(e.line, e.text) for e in before.invariants], [e.method for e in before.lacking]
+    clauses = [(each.line, each.text) for each in before.invariants]
+    lacking = [(each.method, each.lines) for each in before.lacking]
     told = [RemarkEntry(text, "") for text in said_of_loops(clauses, lacking, proved=was)]
     new = [RemarkEntry(text, "") for text in said_of_loops(clauses, lacking, proved=now)]
     others = [each for each in before.remarks if each not in told]

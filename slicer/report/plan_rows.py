@@ -19,6 +19,7 @@ from slicer.prove.attempt import Attempt, Closed, Open
 from slicer.replay.clauses import one_line
 from slicer.report.clauses import clause_text
 from slicer.report.folders import folder_of
+from slicer.report.found import loops_left
 from slicer.report.left_out import left_out
 from slicer.report.model import Result
 from slicer.report.places import place
@@ -90,7 +91,8 @@ def _of_slice(result: Result, *, prove: bool) -> tuple[State, str]:
         return State.CLOSED, ""
     if prove:
         pairs = zip(result.attempts, result.obligations, strict=True)
-        return State.OPEN, "; ".join(_left(a, o.file) for a, o in pairs if not isinstance(a, Closed))
+        left = (_left(a, o.file) for a, o in pairs if not isinstance(a, Closed))
+        return State.OPEN, "; ".join((*left, *loops_left(result)))
     if isinstance(result.slice.recheck, Unknown):
         return State.UNDECIDED, f"the slice's own check is undecided: {result.slice.recheck.why}"
     return State.BOUNDED, headline(result)

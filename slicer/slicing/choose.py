@@ -3,9 +3,11 @@
 from collections.abc import Iterable
 
 from slicer.abstraction.kept_calls import demanded
-from slicer.analysis.callees import holding
+from slicer.analysis.callees import callees, entered, holding
 from slicer.analysis.uses import Uses, uses
 from slicer.base.fragments import FragmentKind, Unit, UnitId
+from slicer.ir.claim_id import TERMINATES
+from slicer.ir.nodes import Call, calls_in
 from slicer.ir.program import Method, Program
 from slicer.lower.collect import TEMPORARY
 from slicer.slicing.headers import needed_headers
@@ -90,6 +92,26 @@ def _helpful(
         if not more:
             return found
         found |= more
+
+
+def recursive_calls(program: Program, methods: Iterable[Method], goals: Iterable[str]) -> frozenset[UnitId]:
+    """The units with calls that may come back to their method, if it is asked whether runs end.
+
+    A stub for such a call need not end, however few objects there are within the bounds.
+    """
+    if TERMINATES not in goals:
+        return frozenset()
+    found: set[UnitId] = set()
+    for method in methods:
+        unit_of = {each.id: each.unit for each in method.fragments}
+        calls = (s for s in calls_in(method.body or ()) if s.of in unit_of)
+        found.update(unit_of[call.of] for call in calls if _comes_back(program, method, call))
+    return frozenset(found)
+
+
+def _comes_back(program: Program, method: Method, call: Call) -> bool:
+    run = callees(program, call)
+    return any(method.id in {each.id, *(m.id for m in entered(program, each.body or ()))} for each in run)
 
 
 def _is_cheap(use: Uses) -> bool:

@@ -23,7 +23,7 @@ from slicer.ir.terms import THIS, Query, Term, Var
 from slicer.ir.terms import walk as walk_terms
 from slicer.lower.files import Original
 from slicer.slicing.annotation_checks import assume_alike, meets_demands, recursive_demands, unestablished
-from slicer.slicing.choose import helpful, order
+from slicer.slicing.choose import helpful, order, recursive_calls
 from slicer.slicing.pins import FREE, Pins, refuse_cut
 from slicer.slicing.read_again import Reread, question_of, read_again
 from slicer.slicing.superfluous import needed_by_text
@@ -140,12 +140,15 @@ def _made(
     """The slice with these units of the core."""
     pinned, widened = wanted.pinned, wanted.widened
     _refuse_cut(original, method, pinned.cut & core, "the property needs it")
-    base = core | pinned.keep | (verdict.unreached - pinned.cut if wanted.keep_unreached else frozenset())
+    program, methods = original.program, involved(original.program, method)
+    unreached = verdict.unreached - pinned.cut if wanted.keep_unreached else frozenset()
+    base = core | pinned.keep | unreached
+    staying = base | recursive_calls(program, methods, goals)
     extra = wanted.for_proof - base
     if wanted.keep_cheap:
-        extra |= helpful(original.program, involved(original.program, method), base | extra)
+        extra |= helpful(program, methods, staying | extra)
     extra -= pinned.cut
-    kept = base | extra | {unit for each in widened for unit in each.units}
+    kept = staying | extra | {unit for each in widened for unit in each.units}
     plan = Plan(method.id, frozenset(goals), kept, left_out=wanted.left_out)
     splits: list[Split] = []
     while True:
