@@ -4,8 +4,11 @@ from collections.abc import Iterator, Sequence
 
 from slicer.infer.of_slice import loops_without
 from slicer.ir.claim_id import TERMINATES
+from slicer.ir.nodes import calls_in
 from slicer.jml.tree import Kind
 from slicer.report.model import Result
+from slicer.slicing.choose import comes_back
+from slicer.slicing.slice import Slice
 
 Lacking = tuple[str, tuple[int, ...]]
 """A method without enough invariants, and the lines of its loops."""
@@ -27,16 +30,29 @@ def said_of_loops(clauses: Sequence[tuple[int, str]], lacking: Sequence[Lacking]
         yield f"no invariants were found that are enough for the loops of `{method}`, {_at(at)}"
 
 
-def loops_left(result: Result) -> Iterator[str]:
-    """What KeY does not know about the loops of a slice, where its proof is open."""
+def unknown_to_key(result: Result) -> Iterator[str]:
+    """What KeY does not know of the loops, stubs and recursions of a slice, where its proof is open."""
     made = result.slice
-    lines = () if made is None or TERMINATES not in result.asked.names else loops_without(made, Kind.DECREASES)
-    if lines:
-        yield f"no `decreases` says that the loop {_at(lines)} ends: write one before it"
+    if made is None:
         return
-    yield from said_of_loops((), _lacking(result), proved=False)
-    if made is not None and result.found is None and (lines := loops_without(made, Kind.LOOP_INVARIANT)):
+    if TERMINATES in result.asked.names:
+        yield from _may_go_on(made)
+    else:
+        yield from said_of_loops((), _lacking(result), proved=False)
+    if result.found is None and (lines := loops_without(made, Kind.LOOP_INVARIANT)):
         yield f"no invariant was found or written for the loop {_at(lines)}"
+    program = made.again.program
+    for method in (program.methods[each.method] for each in made.emission.contracts if each.method in program.methods):
+        if any(comes_back(program, method, call) for call in calls_in(method.body or ())):
+            yield f"calls come back to `{method.called_in_full}`, and in the slice no `measured_by` says how often"
+
+
+def _may_go_on(made: Slice) -> Iterator[str]:
+    if lines := loops_without(made, Kind.DECREASES):
+        yield f"no `decreases` says that the loop {_at(lines)} ends: write one before it"
+    endless = [f"`{stub.name}`" for stub in made.emission.stubs if stub.ends.diverges]
+    if endless:
+        yield f"the code that {' and '.join(endless)} replaces need not end: `--keep` keeps it"
 
 
 def _lacking(result: Result) -> list[Lacking]:

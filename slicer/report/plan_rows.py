@@ -19,7 +19,7 @@ from slicer.prove.attempt import Attempt, Closed, Open
 from slicer.replay.clauses import one_line
 from slicer.report.clauses import clause_text
 from slicer.report.folders import folder_of
-from slicer.report.found import loops_left
+from slicer.report.found import unknown_to_key
 from slicer.report.left_out import left_out
 from slicer.report.model import Result
 from slicer.report.places import place
@@ -27,6 +27,8 @@ from slicer.report.plan import VERSION, Obligation, ProofPlan, Row, State, sente
 from slicer.report.proof_entries import proofs
 from slicer.report.words import attempt_line, headline
 
+# Of a longer way to a goal the middle is left out.
+_LABELS = 8
 _MODULAR = frozenset({Kind.ENSURES, Kind.ASSIGNABLE, Kind.INVARIANT})
 
 
@@ -92,7 +94,7 @@ def _of_slice(result: Result, *, prove: bool) -> tuple[State, str]:
     if prove:
         pairs = zip(result.attempts, result.obligations, strict=True)
         left = (_left(a, o.file) for a, o in pairs if not isinstance(a, Closed))
-        return State.OPEN, "; ".join((*left, *loops_left(result)))
+        return State.OPEN, "; ".join((*left, *unknown_to_key(result)))
     if isinstance(result.slice.recheck, Unknown):
         return State.UNDECIDED, f"the slice's own check is undecided: {result.slice.recheck.why}"
     return State.BOUNDED, headline(result)
@@ -103,7 +105,10 @@ def _left(attempt: Attempt, file: str) -> str:
     said = " ".join(attempt_line(attempt, file).split())
     if not isinstance(attempt, Open) or not attempt.goals:
         return said
-    path = " / ".join(branch.label for branch in attempt.goals[0].path)
+    labels = [branch.label for branch in attempt.goals[0].path]
+    if len(labels) > _LABELS:
+        labels = [*labels[: _LABELS - 2], f"… {len(labels) - _LABELS + 1} more …", labels[-1]]
+    path = " / ".join(labels)
     return f"{said}, the first {f'at {path}' if path else 'before any branch'}"
 
 

@@ -105,11 +105,12 @@ def recursive_calls(program: Program, methods: Iterable[Method], goals: Iterable
     for method in methods:
         unit_of = {each.id: each.unit for each in method.fragments}
         calls = (s for s in calls_in(method.body or ()) if s.of in unit_of)
-        found.update(unit_of[call.of] for call in calls if _comes_back(program, method, call))
+        found.update(unit_of[call.of] for call in calls if comes_back(program, method, call))
     return frozenset(found)
 
 
-def _comes_back(program: Program, method: Method, call: Call) -> bool:
+def comes_back(program: Program, method: Method, call: Call) -> bool:
+    """May the call lead to a call of its method?"""
     run = callees(program, call)
     return any(method.id in {each.id, *(m.id for m in entered(program, each.body or ()))} for each in run)
 
