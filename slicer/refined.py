@@ -13,8 +13,9 @@ from slicer.infer.of_slice import find_invariants
 from slicer.pipeline import Request, asked_within, read, sliced
 from slicer.prove.attempt import Open
 from slicer.refine.policy import Wish, next_move
-from slicer.refine.rounds import Annotate, Outcome, Prove, Restore, Round, Stop, Widen
+from slicer.refine.rounds import Annotate, Outcome, Prove, Restore, Round, Settle, Stop, Widen
 from slicer.report.model import Result
+from slicer.report.words import kind
 from slicer.slicing.read_again import question_within
 from slicer.watch import Watch
 
@@ -59,6 +60,8 @@ class Refinement:
                     result, made = self._proved(result, move)
                 case Widen():
                     result, made = self._widened(result, move)
+                case Settle():
+                    result, made = self._settled(result, move)
                 case _:
                     assert_never(move)
             rounds = (*rounds, made)
@@ -114,6 +117,20 @@ class Refinement:
             case _:
                 assert_never(found)
 
+    def _settled(self, result: Result, move: Settle) -> tuple[Result, Round]:
+        try:
+            other = asked_within(self.request, self.watch, result, move.bounds)
+        except Refused as refused:
+            return result, Round(move, Outcome.UNDECIDED, why=refused.diagnostics[0].message)
+        if isinstance(other.verdict, Fails):
+            raise Disagreement("a slice holds within bounds within which the original fails", str(other.verdict))
+        if other.slice is None:
+            return result, Round(move, Outcome.UNDECIDED, why=kind(other.verdict))
+        if self.wish.annotate:
+            other = with_invariants(other, self.watch)
+        is_smaller = len(_kept(other)) < len(_kept(result))
+        return (other, _changed(result, other, move)) if is_smaller else (result, Round(move, Outcome.SAME))
+
     def _asked_again(self, result: Result, move: Widen) -> tuple[Result, Round]:
         """A run breaks the slice within the bounds: is there one that breaks the original?"""
         try:
@@ -130,7 +147,7 @@ class Refinement:
                 return result, Round(move, Outcome.UNDECIDED, why=why)
 
 
-def _changed(before: Result, after: Result, move: Widen) -> Round:
+def _changed(before: Result, after: Result, move: Widen | Settle) -> Round:
     assert before.slice is not None
     assert after.slice is not None
     text = after.slice.emission.edited.source.text

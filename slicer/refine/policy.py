@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import assert_never
 
 from slicer.base.limits import LARGEST, Bounds
-from slicer.refine.rounds import Annotate, Move, Outcome, Prove, Restore, Round, Stop, Widen
+from slicer.refine.rounds import Annotate, Move, Outcome, Prove, Restore, Round, Settle, Stop, Widen
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ def next_move(history: Sequence[Round], wish: Wish) -> Move:
             return _after_proof(wish, history)
         case Widen():
             return _after_widening(wish, history)
-        case Stop():
+        case Settle() | Stop():
             return Stop()
     assert_never(last.move)
 
@@ -82,7 +82,11 @@ def _widen(wish: Wish, history: Sequence[Round]) -> Move:
     done = [each.move.bounds for each in history if isinstance(each.move, Widen)]
     bounds = done[-1] if done else wish.bounds
     wider = larger(bounds)
-    return Widen(wider) if len(done) < wish.widenings and wider != bounds else Stop()
+    if len(done) < wish.widenings and wider != bounds:
+        return Widen(wider)
+    held = bool(done) and history[-1].outcome is Outcome.HOLDS
+    # What is minimal within small bounds need not be so within larger ones; an open proof does not close by that.
+    return Settle(bounds) if held and not wish.prove else Stop()
 
 
 def _with_this_slice(history: Sequence[Round]) -> Iterable[Round]:

@@ -32,11 +32,18 @@ class Widen:
 
 
 @dataclass(frozen=True, slots=True)
+class Settle:
+    """Ask the original within the bounds in which the slice held last. A slice with fewer statements is taken."""
+
+    bounds: Bounds
+
+
+@dataclass(frozen=True, slots=True)
 class Stop:
     """Nothing more is tried."""
 
 
-Move = Annotate | Restore | Prove | Widen | Stop
+Move = Annotate | Restore | Prove | Widen | Settle | Stop
 
 
 class Outcome(StrEnum):

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import assert_never
 
-from slicer.refine.rounds import Annotate, Move, Outcome, Prove, Restore, Round, Stop, Widen
+from slicer.refine.rounds import Annotate, Move, Outcome, Prove, Restore, Round, Settle, Stop, Widen
 from slicer.report.model import Result
 from slicer.report.places import of_units
 
@@ -13,8 +13,8 @@ from slicer.report.places import of_units
 class RoundEntry:
     """What was tried with the slice, and what came of it.
 
-    `move`: `annotate`, `restore`, `prove`, `prove with more` or `widen`, which names its bounds. `brought` are the ids
-    of the statements that came back, `left` those of the statements that went.
+    `move`: `annotate`, `restore`, `prove`, `prove with more`, `widen` or `settle`; these two name their bounds.
+    `brought` are the ids of the statements that came back, `left` those of the statements that went.
     """
 
     move: str
@@ -41,6 +41,9 @@ def _told(result: Result, each: Round) -> Iterator[str]:
                 yield from (f"came back because a proof needs it: {at}" for at in of_units(original, each.brought))
         case Widen(bounds):
             yield from _widened(result, each, str(bounds))
+        case Settle(bounds):
+            if each.outcome is Outcome.CHANGED:
+                yield f"within {bounds} fewer statements are enough{_moved(result, each)}"
         case _:
             assert_never(each.move)
 
@@ -50,17 +53,20 @@ def _widened(result: Result, each: Round, bounds: str) -> Iterator[str]:
         case Outcome.HOLDS:
             yield f"the slice holds within {bounds}, too"
         case Outcome.CHANGED:
-            came = "".join(f"; came back: {at}" for at in of_units(result.original, each.brought))
-            went = "".join(f"; went: {at}" for at in of_units(result.original, each.left))
-            yield f"within {bounds} a run broke the slice before, and no run breaks the original{came}{went}"
+            yield f"within {bounds} a run broke the slice before, and no run breaks the original{_moved(result, each)}"
         case Outcome.FAILS:
             yield f"a slice held within smaller bounds; the original fails within {bounds}"
         case _:
             yield f"whether the slice holds within {bounds} is undecided: {each.why}"
 
 
+def _moved(result: Result, each: Round) -> str:
+    came = "".join(f"; came back: {at}" for at in of_units(result.original, each.brought))
+    return came + "".join(f"; went: {at}" for at in of_units(result.original, each.left))
+
+
 def round_entry(each: Round) -> RoundEntry:
-    bounds = str(each.move.bounds) if isinstance(each.move, Widen) else ""
+    bounds = str(each.move.bounds) if isinstance(each.move, Widen | Settle) else ""
     return RoundEntry(_move(each.move), each.outcome.value, bounds, each.brought, each.left, each.why)
 
 
@@ -74,6 +80,8 @@ def _move(move: Move) -> str:
             return "prove with more" if more else "prove"
         case Widen():
             return "widen"
+        case Settle():
+            return "settle"
         case Stop():
             return "stop"
     assert_never(move)

@@ -6,7 +6,7 @@ import pytest
 
 from slicer.base.limits import LARGEST, Bounds
 from slicer.refine.policy import Wish, larger, next_move
-from slicer.refine.rounds import Annotate, Move, Outcome, Prove, Restore, Round, Stop, Widen
+from slicer.refine.rounds import Annotate, Move, Outcome, Prove, Restore, Round, Settle, Stop, Widen
 
 SMALL = Bounds(1, 1, 1)
 ALL = Wish(SMALL, annotate=True, prove=True, widenings=2)
@@ -15,6 +15,7 @@ OUTCOMES = {
     Restore: (Outcome.SAME, Outcome.CHANGED),
     Prove: (Outcome.CLOSED, Outcome.OPEN, Outcome.NOT_RUN),
     Widen: (Outcome.HOLDS, Outcome.CHANGED, Outcome.FAILS, Outcome.UNDECIDED),
+    Settle: (Outcome.SAME, Outcome.CHANGED, Outcome.UNDECIDED),
 }
 
 
@@ -59,6 +60,12 @@ def test_a_real_run_or_no_answer_is_the_end(outcome: Outcome) -> None:
     assert moves(Wish(SMALL, widenings=9), Outcome.HOLDS, outcome)[-1] == Stop()
 
 
+def test_a_slice_that_held_to_the_end_is_made_as_small_as_the_last_bounds_allow() -> None:
+    found = moves(Wish(SMALL, widenings=2), Outcome.HOLDS, Outcome.HOLDS, Outcome.SAME)
+    assert found[2:] == [Settle(Bounds(3, 3, 3)), Stop()]
+    assert moves(Wish(SMALL, widenings=1), Outcome.CHANGED) == [Widen(Bounds(2, 2, 2)), Stop()]
+
+
 def test_bounds_grow_only_as_far_as_they_go() -> None:
     most = Bounds(LARGEST, LARGEST, 40, (("Node", LARGEST),))
     assert larger(most) == most
@@ -74,7 +81,7 @@ def test_every_history_ends(seed: int) -> None:
     history: tuple[Round, ...] = ()
     while (move := next_move(history, wish)) != Stop():
         history = (*history, Round(move, random.choice(OUTCOMES[type(move)])))
-        assert len(history) <= 5 * (widenings + 1)
+        assert len(history) <= 5 * (widenings + 1) + 1
     wide = [each.move.bounds for each in history if isinstance(each.move, Widen)]
     assert wide == sorted(wide, key=lambda bounds: bounds.length)
     assert len(wide) == len(set(wide)) <= widenings

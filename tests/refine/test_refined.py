@@ -70,7 +70,7 @@ def test_a_run_that_only_larger_bounds_have_is_told(tmp_path: Path) -> None:
 
 def test_bounds_stop_growing_where_the_wish_ends(tmp_path: Path) -> None:
     result = refined(program(tmp_path, TWICE), "twice:ensures.1", GOAL, widenings=2)
-    assert [each.outcome for each in result.rounds] == [Outcome.HOLDS, Outcome.HOLDS]
+    assert [each.outcome for each in result.rounds] == [Outcome.HOLDS, Outcome.HOLDS, Outcome.SAME]
     assert result.limits.bounds == GOAL
 
 
@@ -113,6 +113,15 @@ def test_of_what_fails_later_only_the_report_is_left(tmp_path: Path) -> None:
     assert "written to" not in ran.err
     (report,) = (path for path in tmp_path.rglob("*") if path.is_file() and path.name not in {"P.java", "times.json"})
     assert json.loads(report.read_text(encoding="utf-8"))["verdict"] == "fails"
+
+
+def test_what_larger_bounds_do_not_need_leaves_at_the_end() -> None:
+    """Within one round the tokens before the last one seem to matter."""
+    path = SAMPLES / "10_tokenizer_bug" / "Tokenizer.java"
+    result = refined(path, "next:ensures.2", Bounds(1, 2, 2), widenings=1)
+    assert [each.outcome for each in result.rounds] == [Outcome.HOLDS, Outcome.CHANGED]
+    assert result.rounds[1].left
+    assert result.limits.bounds == Bounds(2, 3, 3)
 
 
 def asked() -> list[tuple[str, str]]:
