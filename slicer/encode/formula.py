@@ -9,7 +9,6 @@ from slicer.encode.sorts import AnySort, MapSort, Sort, Wide
 
 class Op(Enum):
     __hash__ = object.__hash__  # the table of a builder asks for it all the time, and that of an enum is slow
-
     CONST = auto()
     SYMBOL = auto()
     NOT = auto()
@@ -60,7 +59,6 @@ class Builder:
     bits: int = 32
     _table: dict[tuple[Op, AnySort, tuple[Node, ...], bool | int | str, type], Node] = field(default_factory=dict)
     _symbols: dict[str, int] = field(default_factory=dict)
-    _truths: dict[bool, Node] = field(default_factory=dict)
 
     def _make(self, op: Op, sort: AnySort, args: tuple[Node, ...] = (), value: bool | int | str = "") -> Node:
         key = (op, sort, args, value, type(value))
@@ -70,10 +68,7 @@ class Builder:
         return found
 
     def truth(self, value: bool) -> Node:
-        found = self._truths.get(value)
-        if found is None:
-            found = self._truths[value] = self._make(Op.CONST, Sort.BOOL, (), value)
-        return found
+        return self._make(Op.CONST, Sort.BOOL, (), value)
 
     def number(self, value: int) -> Node:
         if self.wraps:

@@ -47,6 +47,13 @@ def inductive(
     return _Houdini.of(program, method, goals, clauses, limits).answer()
 
 
+def largest(
+    program: Program, method: str, goals: tuple[str, ...], clauses: tuple[str, ...], limits: Limits
+) -> Inductive:
+    """The same, but nobody asks which clauses are enough for the goals."""
+    return Inductive(_Houdini.of(program, method, goals, clauses, limits).largest(), None)
+
+
 @dataclass(frozen=True)
 class _Houdini:
     encoding: Encoding
@@ -71,7 +78,7 @@ class _Houdini:
         return _Houdini(encoding, session, goals, clauses, on)
 
     def answer(self) -> Inductive:
-        kept = self._largest()
+        kept = self.largest()
         if not self._is_kept(kept, self.goals):
             return Inductive(kept, None)
         return Inductive(kept, self._smallest(kept))
@@ -82,7 +89,7 @@ class _Houdini:
         broken = self.session.violation(names, defined=False)
         return always | within(self.encoding, names) | {broken} | {self.on[id_] for id_ in kept}
 
-    def _largest(self) -> frozenset[str]:
+    def largest(self) -> frozenset[str]:
         """The largest set that is inductive. What nobody can decide is left out."""
         kept = list(self.clauses)
         while kept:

@@ -12,11 +12,13 @@ from slicer.engines.processes import Lost, Task, run
 from slicer.engines.question import Question
 from slicer.engines.verdict import Insufficient
 from slicer.engines.workers import Workers
-from slicer.infer.annotate import FOUND, Clause, annotated, ids_of, placed
+from slicer.infer.annotate import FOUND, Clause, annotated, ids_of, moved, placed
 from slicer.infer.guesses import Guesses, spread
-from slicer.infer.houdini import Inductive, inductive
+from slicer.infer.houdini import Inductive, inductive, largest
+from slicer.infer.measures import measures
 from slicer.infer.places import Place, places
 from slicer.infer.vocabulary import Vocabulary, walk
+from slicer.ir.claim_id import TERMINATES
 from slicer.ir.nodes import calls_in
 from slicer.ir.program import Method
 from slicer.java import tree as java
@@ -34,6 +36,7 @@ _GIVEN_UP = 40
 # So many clauses beyond those that are needed help a prover; with more it loses its way.
 _MORE = 12
 _AGAIN = 30
+_MOST_MEASURES = 30
 
 
 @dataclass(frozen=True)
@@ -70,6 +73,8 @@ class Inference:
         all_ = places(self.original, self.method, self.stubs)
         if not all_ or self.method.id in called:
             return None
+        if TERMINATES in self.goals and not all(place.has_measure for place in all_):
+            return self._with_measures(all_, generous=generous)
         if all(place.is_annotated for place in all_):
             tried = self._tried(all_, ())
             if tried is not None and tried.enough is not None:
@@ -103,6 +108,46 @@ class Inference:
                 return Inferred(again, clauses, enough=True)
         return Inferred(self.original, (), enough=False)
 
+    def _with_measures(self, all_: tuple[Place, ...], *, generous: bool) -> Inferred:
+        """Chooses a measure for each loop that has none, and then finds the invariants that show it."""
+        chosen = self._measures(all_)
+        if chosen is None:
+            return Inferred(self.original, (), enough=False)
+        measured = self.reread(annotated(self.original, all_, chosen))
+        method = measured.program.methods[self.method.id]
+        found = replace(self, original=measured, method=method).run(generous=generous)
+        if found is not None and not found.enough:
+            return Inferred(self.original, (), enough=False)
+        invariants = () if found is None else moved(self.original, measured, found.clauses)
+        clauses = (*invariants, *chosen)
+        again = self.reread(annotated(self.original, all_, clauses, FOUND))
+        compare(self.original.unit, again.unit, ())
+        return Inferred(again, clauses, enough=True)
+
+    def _measures(self, all_: tuple[Place, ...]) -> tuple[Clause, ...] | None:
+        """For each loop without a measure the first one that its rounds make smaller; none if one has none."""
+        words = [Vocabulary(self.original, place, tuple(self._promised(place))) for place in all_]
+        proposed = [
+            _Measure.of(each.place, text)
+            for each in words
+            for text in measures(each)[:_MOST_MEASURES]
+            if not each.place.has_measure
+        ]
+        clauses = tuple(clause for each in proposed for clause in (each.clause, each.least))
+        kept: tuple[Clause, ...] = ()
+        for stratum in zip(*(spread(Guesses(each).strata(), MOST) for each in words), strict=True):
+            tried = self._tried(all_, tuple(dict.fromkeys((*kept, *_at(all_, stratum), *clauses))), largest)
+            if tried is None:
+                continue
+            kept = tuple(each for each in tried.kept if each not in clauses)
+            lower = [each for each in proposed if each.clause in tried.kept]
+            # Those that stay above zero are those that a prover sees through.
+            likely = sorted(lower, key=lambda each: each.least not in tried.kept)
+            first = {each.clause.loop: each.clause for each in reversed(likely)}
+            if len(first) == sum(not place.has_measure for place in all_):
+                return tuple(first[loop] for loop in sorted(first))
+        return None
+
     def _promised(self, place: Place) -> Iterator[java.Expr]:
         """What must hold at the end of the method with the loop, and of the one that is asked about."""
         specs, words = self.original.specs, {name.text.removeprefix("this.") for name in place.names}
@@ -118,7 +163,9 @@ class Inference:
 
     # Trying -----------------------------------------------------------------------------------------
 
-    def _tried(self, all_: Sequence[Place], clauses: tuple[Clause, ...]) -> _Tried | None:
+    def _tried(
+        self, all_: Sequence[Place], clauses: tuple[Clause, ...], asking: Callable[..., Inductive] = inductive
+    ) -> _Tried | None:
         """What becomes of the clauses; none if the time is over."""
         bounds = self.limits.bounds
         enough: frozenset[str] | None = None
@@ -130,7 +177,7 @@ class Inference:
                 p.id for p in loop_clauses(again.program, again.program.methods[self.method.id]) if p.id not in ids
             )
             arguments = (again.program, self.method.id, (*self.goals, *own), tuple(ids), limits)
-            (report,) = run([Task(inductive, arguments, self.limits.share(SHARE))], 1)
+            (report,) = run([Task(asking, arguments, self.limits.share(SHARE))], 1)
             if isinstance(report, Lost):
                 return None
             found: Inductive = report.value
@@ -152,6 +199,19 @@ class Inference:
         for method in again.program.methods.values():
             spans = [note.span for diagnostic in method.refused for note in diagnostic.notes]
             yield from (clause for span, clause in at.items() if any(span.covers(each) for each in spans))
+
+
+@dataclass(frozen=True, slots=True)
+class _Measure:
+    """A clause with a measure, and the invariant that it is never negative."""
+
+    clause: Clause
+    least: Clause
+
+    @staticmethod
+    def of(place: Place, text: str) -> "_Measure":
+        loop = place.loop.span
+        return _Measure(Clause(loop, f"decreases {text}", is_measure=True), Clause(loop, f"{text} >= 0"))
 
 
 def _at(all_: Sequence[Place], texts: Sequence[tuple[str, ...]]) -> tuple[Clause, ...]:

@@ -57,6 +57,7 @@ class Place:
     assigned_around: frozenset[str]
     frame: str
     has_invariant: bool
+    has_measure: bool
 
     @property
     def is_annotated(self) -> bool:
@@ -92,10 +93,12 @@ def _of(
         fields = (each for each in owner.fields if "static" in each.modifiers or not static)
         own = (Name(f.name if f.name not in hidden else f"this.{f.name}", f.type, is_field=True) for f in fields)
         frame, spec = _frame(original, method, node, stubs), original.specs.loops.get(node.span)
-        has_invariant = spec is not None and any(c.kind is jml.Kind.LOOP_INVARIANT for c in spec.clauses)
+        kinds = frozenset[jml.Kind | None]() if spec is None else frozenset(clause.kind for clause in spec.clauses)
+        has_invariant, has_measure = jml.Kind.LOOP_INVARIANT in kinds, jml.Kind.DECREASES in kinds
         around = (e for e in java.walk(code) if isinstance(e, java.Loop) and e != node and e.span.covers(node.span))
         by_them = frozenset(chain.from_iterable(_assigned(each) for each in around))
-        yield Place(method, code, node, (*names, *own), _assigned(node), by_them, frame, has_invariant)
+        assigned = _assigned(node)
+        yield Place(method, code, node, (*names, *own), assigned, by_them, frame, has_invariant, has_measure)
 
 
 def _in_scope(code: java.Node, loop: Span, of: java.Loop) -> Iterator[Name]:

@@ -40,6 +40,9 @@ def write(folder: Path, result: Result, *, force: bool) -> None:
 
 
 def write_bytes(file: Path, data: bytes) -> None:
+    """Writes one file of the output; refuses to write through a link."""
+    if file.is_symlink():
+        raise Refused(Diagnostic(Code.S502, f"`{file}` is a link"))
     try:
         file.write_bytes(data)
     except OSError as error:

@@ -66,7 +66,7 @@ class FixedText:
         return frozenset(code.name_span for code in all_ if code.span in spans)
 
     def _words(self, part: Part) -> Iterator[str]:
-        """The words of the code, and what is said among them that is not free."""
+        """The words of the code, and what is said among them that is not free, or that only others may read."""
         unit, specs = self.again.unit, self.again.specs
         tokens = [token for token in unit.tokens if part.span.covers(token)]
         yield from (unit.source.slice(token) for token in tokens)
@@ -74,6 +74,9 @@ class FixedText:
             if part.span.covers(each.span) and not self._is_free(each):
                 before = bisect_left(tokens, each.about.start, key=lambda token: token.start)
                 yield f"{each.subject} {before} {cut(specs.text, each.span)}"
+        for lost in (each for parts in specs.refused.values() for each in parts):
+            if part.span.covers(lost.span):
+                yield unit.source.slice(lost.span)
         for comment in unit.comments:
             text = unit.source.slice(comment.span)
             if part.span.covers(comment.span) and has_keys(text):

@@ -155,6 +155,22 @@ ANNOTATIONS = (
         found=(r"c == 1",),
         wrong=(r"pure_boolean_\w+\(\) (?=/\*~ cut \*/\) break)", "k != k "),
     ),
+    # Within the bounds `i` is always less than 5.
+    Form(
+        "foundmeasure",
+        OPEN,
+        r"""
+  /*@ requires n > 0; ensures true; @*/
+  void m(int[] a, int n) {
+    int i = 0;
+    while (i < a.length) { if (i < 5) i++; k = n * n; }
+  }
+}""",
+        cut=("k = n * n;",),
+        spec="m:terminates",
+        found=("decreases a.length - i",),
+        wrong=believed(r"while \(i < a\.length\) \{", "i < 5"),
+    ),
     # Frames that are found, and stubs in the loop ---------------------------------------------------
     Form(
         "foundframe",

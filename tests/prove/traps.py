@@ -35,6 +35,7 @@ KINDS: Mapping[str, str] = {
     "a clause is undefined where it matters": "founddefined",
     "a clause about the state before a callee is about that before the method": "foundcallee",
     "a clause holds where a round is left": "foundhandler foundbreak",
+    "a measure gets smaller within the bounds only": "foundmeasure",
     "the frame of a loop is too narrow": "foundframe foundassigned foundcontract foundstatic foundalias founddo",
 }
 """Each word is the package of a form."""

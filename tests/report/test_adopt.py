@@ -243,3 +243,14 @@ def test_only_callees_get_a_contract(method: str, place: Path) -> None:
     ran = sliced(place, "safe:indexBounds")
     assert f"adopted for `{method}` is left out: " in ran.out
     assert "requires false" not in (place / source("safe:indexBounds")).read_text(encoding="utf-8")
+
+
+def test_nothing_is_written_through_a_link(place: Path) -> None:
+    sliced(place, "power")
+    edit(place, "power", "while (i < 3)", "/*@ loop_invariant 0 <= i; @*/ while (i < 3)")
+    (place / "mine").write_text("{}", encoding="utf-8")
+    (place / "out/C.power/annotations.json").symlink_to(place / "mine")
+    ran = run(place, "adopt", "out")
+    assert ran.code == 2
+    assert "`out/C.power/annotations.json` is a link" in ran.err
+    assert (place / "mine").read_text(encoding="utf-8") == "{}"

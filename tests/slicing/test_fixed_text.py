@@ -98,6 +98,8 @@ FIXED = {
     ),
     "a contract of a block": ("while (i < n) { i++; }", "while (i < n) /*@ ensures i > n; @*/ { i++; }"),
     "a ghost": ("return n + i;", "//@ ghost int g = 1;\n return n + i;"),
+    "a clause that stands nowhere": ("//@ invariant v >= 0;", "//@ requires false;\n  //@ invariant v >= 0;"),
+    "what is no JML": ("//@ invariant v >= 0;", "//@ 12 33;\n  //@ invariant v >= 0;"),
     "what only KeY reads": ("return n + i;", "/*+KEY@ assume false; @*/ return n + i;"),
 }
 
