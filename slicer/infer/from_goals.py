@@ -91,8 +91,9 @@ class FromGoals:
         match node:
             case java.IntLiteral():
                 return True
-            case java.Name(name=name):
-                return any(each.text == name and each.is_integer for each in self.words.place.names)
+            case java.Name():
+                text = self.words.text(node)
+                return any(each.text == text and each.is_integer for each in self.words.place.names)
             case java.Select(name=name):
                 return name == "length"
             case java.Result():

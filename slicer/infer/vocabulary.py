@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from string import ascii_lowercase
 
 from slicer.infer.places import Name, Place
 from slicer.java import tree as java
@@ -89,8 +90,24 @@ class Vocabulary:
         words = {n.name for n in java.walk(self.place.code) if isinstance(n, java.Name)}
         return () if INDEX in words else self.counters
 
+    @cached_property
+    def _jml(self) -> str:
+        """The JML of the program; what the goals' quantifiers bind has names of its own there, as long as the old ones.
+
+        In the loop the name may be one of a variable, for which the goal does not speak.
+        """
+        text, known = self.original.specs.text, {n.text.removeprefix("this.") for n in self.place.names}
+        taken = set(re.findall(r"\w+", f"{text} {self.original.unit.source.text}"))
+        for node in (n for goal in self.goals for n in walk(goal) if isinstance(n, java.Quantified | java.Fold)):
+            name = next((each for each in _like(node.name) if each not in taken), node.name)
+            if node.name in known:
+                taken.add(name)
+                start, end = node.span.start, node.span.end
+                text = text[:start] + swap(text[start:end], node.name, name) + text[end:]
+        return text
+
     def text(self, node: java.Expr) -> str:
-        text = cut(self.original.specs.text, node.span)
+        text = cut(self._jml, node.span)
         # A comment inside would end the one that the clause is in.
         return text if text.strip() else _ASIDE.sub(" ", self.original.unit.source.slice(node.span))
 
@@ -103,6 +120,11 @@ def _lowers(node: java.Node, counter: str) -> bool:
             return name == left == counter
         case _:
             return False
+
+
+def _like(name: str) -> Iterator[str]:
+    """Names of the same length."""
+    return (f"{name[:-1]}{letter}" for letter in ascii_lowercase)
 
 
 def walk(node: java.Expr) -> Iterator[java.Node]:

@@ -66,6 +66,12 @@ class C {
       1;
   }
 
+  //@ ensures (\forall int i; 0 <= i && i < a.length; a[i] == 0);
+  void sameName(int[] a) { for (int i = 0; i < a.length; i++) a[i] = 0; }
+
+  //@ ensures \result == (\sum int next; 0 <= next && next < a.length; a[next]);
+  int sameLongName(int[] a) { int t = 0; for (int next = 0; next < a.length; next++) t += a[next]; return t; }
+
   //@ ensures \result == 7;
   int noLoop() { return 7; }
 
@@ -115,6 +121,21 @@ def test_comments_in_the_code_are_no_part_of_clauses() -> None:
     assert found.again.unit.source.text.count("\n") == PROGRAM.count("\n")
 
 
+@pytest.mark.parametrize(
+    ("name", "clause"),
+    [
+        ("sameName", "(\\forall int b; 0 <= b && b < i; a[b] == 0)"),
+        ("sameLongName", "t == (\\sum int nexa; 0 <= nexa && nexa < next; a[nexa])"),
+    ],
+)
+def test_a_quantifier_may_bind_the_name_of_a_counter(name: str, clause: str) -> None:
+    found = inferred(name)
+    assert found is not None
+    assert found.enough
+    assert clause in {each.text for each in found.clauses}
+    assert holds_by_invariants(found.again, f"{name}:contract")
+
+
 def test_of_what_fails_nothing_is_enough() -> None:
     found = inferred("misses")
     assert found is not None
@@ -145,7 +166,7 @@ def test_where_none_are_enough_the_state_that_is_left_is_shown(tmp_path: Path) -
     ran = run(tmp_path, "C.java", "--spec", "power", "--annotate")
     assert ran.code == 0
     assert "too weak for a proof of `C.power()`: the annotations allow this" in ran.out
-    assert "before a round of the loop in line 36" in ran.out
+    assert "before a round of the loop in line 42" in ran.out
     assert "no invariants were found that are enough for the loops of `C.power()`" in ran.out
 
 
