@@ -1,4 +1,4 @@
-"""Plans in the real KeY: one that closes whole, and that of the paper's Fig. 3, which names what is open."""
+"""Plans in the real KeY: some that close whole, Fig. 2 among them, and that of Fig. 3, which names what is open."""
 
 import json
 import os
@@ -62,4 +62,29 @@ def test_the_plan_of_the_map(tmp_path: Path) -> None:
         "indexBounds": "failed",
         "negSize": "closed",
         "arrayStore": "closed",
+    }
+
+
+@pytest.mark.skipif("SLICER_CASES" not in os.environ, reason="a long run: SLICER_CASES=1")
+def test_the_plan_of_the_primes(tmp_path: Path) -> None:
+    """Fig. 2: the loop inside has no invariant but those that are found."""
+    ran = run(tmp_path, "plan", str(ROOT / "samples" / "01_number_of_prime"), "--spec", "numberOfPrime", "--prove")
+    assert ran.code == 0, ran
+    found, rows = states(tmp_path / "out" / "NumberOfPrime.numberOfPrime" / "plan.json")
+    assert found["verified"]
+    names = ("ensures.1", "assignable", "negSize", "divByZero")
+    assert {name.split(":")[1]: state for name, state in rows.items()} == dict.fromkeys(names, "closed")
+
+
+@pytest.mark.skipif("SLICER_CASES" not in os.environ, reason="a long run: SLICER_CASES=1")
+def test_a_row_that_is_open_says_why(tmp_path: Path) -> None:
+    """Nothing says that the loop of Fig. 3 ends."""
+    ran = run(tmp_path, "plan", str(ROOT / "samples" / "02_map" / "Map.java"), "--spec", "getIndexOf", "--prove")
+    assert ran.code == 1, ran
+    assert "no `decreases` says that the loop in line 25 ends: write one before it" in ran.out
+    _, rows = states(tmp_path / "out" / "Map.getIndexOf" / "plan.json")
+    assert {name.split(":")[1]: state for name, state in rows.items()} == {
+        "terminates": "open",
+        "nullPointer": "failed",
+        "indexBounds": "closed",
     }
