@@ -98,7 +98,7 @@ class Result:
         """The slice as our own front end reads it."""
         assert self.slice is not None
         again = self.slice.again if self.found is None else self.found.again
-        return FixedText(again, self.asked.method.id)
+        return FixedText(again, self.asked.method.id, self.asked.names)
 
     def with_slice(self, made: Slice, todo: tuple[Obligation, ...], *, compiled: bool) -> "Result":
         return replace(self, slice=made, obligations=todo, compiled=compiled)

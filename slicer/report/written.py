@@ -47,7 +47,7 @@ class Written:
         if not fixed:
             raise self._refused(f"`{self.folder}` was edited, and an earlier version wrote it", "run `slice` again")
         again = _read([self.folder / path for path in fixed])
-        text = FixedText(again, self.report.method)
+        text = FixedText(again, self.report.method, tuple(each.id for each in self.report.clauses))
         for each in text.unreadable():
             raise Refused(each.diagnostic)
         now = {f"{SOURCES}/{path}": digest for path, digest in text.hashes().items()}

@@ -39,7 +39,7 @@ def bases(
 def _with(basis: Basis, file: Lowered, find: Callable[[Lowered], tuple[Asked, ...]], adopted: Sequence[Said]) -> Basis:
     if not adopted:
         return basis
-    put = put_in(file, basis.asked.method.id, adopted)
+    put = put_in(file, basis.asked, adopted)
     again = None if basis.older is None else in_older_java(put.file.file.unit)
     (asked,) = (each for each in find(put.file) if each.label == basis.asked.label)
     older = None if again is None else next(each for each in _pairs(again, find) if each[1].label == asked.label)

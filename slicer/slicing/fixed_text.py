@@ -14,6 +14,7 @@ from functools import cached_property
 from slicer.abstraction.jml_comments import is_accessible
 from slicer.abstraction.modifiers import has_keys
 from slicer.base.source import Part, Span
+from slicer.ir.claim_id import TERMINATES
 from slicer.ir.program import Method
 from slicer.java import tree as java
 from slicer.jml import tree as jml
@@ -23,10 +24,11 @@ from slicer.lower.files import Original
 
 @dataclass(frozen=True)
 class FixedText:
-    """A slice as our own front end reads it, and the method that it is about."""
+    """A slice as our own front end reads it, the method that it is about, and what is asked of that."""
 
     again: Original
     asked: str
+    goals: tuple[str, ...]
 
     def hashes(self) -> Mapping[str, str]:
         """The SHA-256 of the fixed part of each file, by its path."""
@@ -36,7 +38,12 @@ class FixedText:
 
     @cached_property
     def callees(self) -> tuple[Method, ...]:
-        """The methods whose contracts are free: those with a body that is the only one that a call of them can run."""
+        """The methods whose contracts are free: those with a body that is the only one that a call of them can run.
+
+        None where the question is whether the method ends: KeY believes two contracts that rest on each other.
+        """
+        if TERMINATES in self.goals:
+            return ()
         codes = tuple((owner, code) for owner in java.every_class(self.again.unit) for code in java.callables(owner))
         names = [_signature(code) for _, code in codes]
         free = {code.span for _, code in codes if names.count(_signature(code)) == 1 or _is_own(code)}

@@ -7,6 +7,7 @@ from slicer.abstraction.jml_comments import rewrite
 from slicer.base.diagnostics import Diagnostic, Refused
 from slicer.base.edits import Edit, apply
 from slicer.base.source import SourceFile, Span
+from slicer.claims.spec import Asked
 from slicer.java.parse import parse_java
 from slicer.jml.tree import Kind
 from slicer.jml.words import KINDS
@@ -30,12 +31,12 @@ class _Left:
     why: str
 
 
-def put_in(file: Lowered, asked: str, adopted: Sequence[Said]) -> PutIn:
-    """The program with what was adopted for a question about the `asked` method.
+def put_in(file: Lowered, asked: Asked, adopted: Sequence[Said]) -> PutIn:
+    """The program with what was adopted for a question about it.
 
     Law: nothing but annotations of loops and contracts of callees without one is new; no line changes its number.
     """
-    text = FixedText(file.original(file.checked), asked)
+    text = FixedText(file.original(file.checked), asked.method.id, asked.names)
     left: list[str] = []
     wanted = [each for each in adopted if _has_place(text, each, left)]
     again = _tried(text, wanted)

@@ -9,6 +9,7 @@ import pytest
 from rich.console import Console
 
 from slicer.base.codes import Code
+from slicer.base.diagnostics import Refused
 from slicer.base.limits import Ints, Limits
 from slicer.cli.options import Writing
 from slicer.cli.run import deliver
@@ -39,6 +40,9 @@ class C {
 
   //@ ensures \result == 2 * n + 1; diverges true;
   int odd(int n) { k = n * n; return twice(n) + 1; }
+  //@ ensures true;
+  int round(int[] a, int n) { k = n * n; return a.length > 5 ? back(a, n) : n; }
+  int back(int[] a, int n) { return round(a, n); }
   int twice(int n) { int t = 0; for (int i = 0; i < 2; i++) { t = t + n; } return t; }
 }
 """
@@ -154,6 +158,16 @@ def test_a_contract_of_the_user_is_an_obligation(key: Key, tmp_path: Path) -> No
     assert kinds(prove_again(true, key)) == [Closed, Closed]
     false = edit(true, "ensures \\result == 2 * n; diverges", "ensures false; diverges")
     assert kinds(prove_again(false, key)) == [Closed, Open]
+
+
+def test_contracts_do_not_show_that_a_recursion_ends(key: Key, tmp_path: Path) -> None:
+    """KeY would prove each of the two methods with the contract of the other one."""
+    written = write(tmp_path, "round:terminates", key, annotate=False)
+    assert kinds(prove_again(written, key)) == [Open]
+    called = edit(written, "int back(", "/*@ normal_behavior ensures true; @*/ int back(")
+    with pytest.raises(Refused) as refused:
+        prove_again(called, key)
+    assert refused.value.diagnostics[0].code is Code.S504
 
 
 def test_the_command(key: Key, tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from slicer.base.limits import Bounds, Ints, Limits
+from slicer.base.source import SourceFile
 from slicer.infer.of_slice import find_invariants
 from slicer.pipeline import read
 from slicer.prove.attempt import Attempt, Closed, Named, Open
@@ -19,6 +20,7 @@ from slicer.prove.install import Missing, locate
 from slicer.prove.jvm import KeyLimits
 from slicer.replay.javac import FLAGS
 from slicer.report.model import Obligation, Result, Status
+from slicer.slicing.fixed_text import FixedText
 from tests.prove.forms import CLOSED, OPEN, WRONG, Form
 from tests.prove.forms_of_annotations import ANNOTATIONS
 from tests.prove.forms_of_declarations import DECLARATIONS
@@ -132,6 +134,15 @@ def test_key_says_what_was_derived(form: Form, answers: dict[str, Answer]) -> No
     assert all(proved) is (form.answer is CLOSED), (answer.attempts, answer.text)
     # KeY went through the whole program: nothing is open because a rule is missing.
     assert [goal for goal in left if goal.program_left] == [], answer.text
+
+
+@pytest.mark.parametrize("form", FORMS, ids=lambda form: form.package)
+def test_what_nobody_may_edit_reads_back_from_the_text(form: Form, answers: dict[str, Answer]) -> None:
+    result = answers[form.package].result
+    text = read(SourceFile(f"{form.package}/Q.java", text_of(result)))
+    again = FixedText(text, result.asked.method.id, result.asked.names)
+    assert again.hashes() == result.fixed
+    assert [each for each in result.said if not each.of] == []
 
 
 @pytest.mark.parametrize("form", OPEN_FORMS, ids=lambda form: form.package)
