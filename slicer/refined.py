@@ -11,7 +11,7 @@ from slicer.engines.workers import Workers
 from slicer.infer.for_proof import ForProof
 from slicer.infer.of_slice import find_invariants
 from slicer.pipeline import Request, asked_within, read, sliced
-from slicer.prove.attempt import Open
+from slicer.prove.attempt import Closed, Conditional, Open
 from slicer.refine.policy import Wish, next_move
 from slicer.refine.rounds import Annotate, Outcome, Prove, Restore, Round, Settle, Stop, Widen
 from slicer.report.model import Result
@@ -93,8 +93,10 @@ class Refinement:
         if tried.proved:
             return tried, Round(move, Outcome.CLOSED)
         if move.more:
-            return self.prove(result), Round(move, Outcome.OPEN)
-        is_open = any(isinstance(attempt, Open) for attempt in tried.attempts)
+            # Saved proofs are of the text as it was before.
+            had_proofs = any(isinstance(attempt, Closed) for attempt in result.attempts)
+            return self.prove(result) if had_proofs else result, Round(move, Outcome.OPEN)
+        is_open = any(isinstance(attempt, Open | Conditional) for attempt in tried.attempts)
         return tried, Round(move, Outcome.OPEN if is_open else Outcome.NOT_RUN)
 
     def _widened(self, result: Result, move: Widen) -> tuple[Result, Round]:
@@ -106,7 +108,7 @@ class Refinement:
         except Refused as refused:
             return result, Round(move, Outcome.UNDECIDED, why=refused.diagnostics[0].message)
         with self.watch.stage("solve"):
-            found = Workers(self.request.workers).ask_abstract(question)
+            found = Workers(self.request.workers, self.watch.tell_effort).ask_abstract(question)
         match found:
             case HoldsWithin():
                 return result, Round(move, Outcome.HOLDS)
@@ -123,13 +125,15 @@ class Refinement:
         except Refused as refused:
             return result, Round(move, Outcome.UNDECIDED, why=refused.diagnostics[0].message)
         if isinstance(other.verdict, Fails):
-            raise Disagreement("a slice holds within bounds within which the original fails", str(other.verdict))
+            return other, Round(move, Outcome.FAILS)
         if other.slice is None:
             return result, Round(move, Outcome.UNDECIDED, why=kind(other.verdict))
+        is_sure = isinstance(other.slice.recheck, HoldsWithin)
+        if not is_sure or len(_kept(other)) >= len(_kept(result)):
+            return result, Round(move, Outcome.SAME)
         if self.wish.annotate:
             other = with_invariants(other, self.watch)
-        is_smaller = len(_kept(other)) < len(_kept(result))
-        return (other, _changed(result, other, move)) if is_smaller else (result, Round(move, Outcome.SAME))
+        return other, _changed(result, other, move)
 
     def _asked_again(self, result: Result, move: Widen) -> tuple[Result, Round]:
         """A run breaks the slice within the bounds: is there one that breaks the original?"""
@@ -150,8 +154,8 @@ class Refinement:
 def _changed(before: Result, after: Result, move: Widen | Settle) -> Round:
     assert before.slice is not None
     assert after.slice is not None
-    text = after.slice.emission.edited.source.text
-    if text == before.slice.emission.edited.source.text:
+    text, is_sure = after.slice.emission.edited.source.text, isinstance(after.slice.recheck, HoldsWithin)
+    if is_sure and text == before.slice.emission.edited.source.text:
         raise Disagreement("a slice fails within bounds within which its re-check holds", text)
     kept, was = _kept(after), _kept(before)
     return Round(move, Outcome.CHANGED, tuple(sorted(kept - was)), tuple(sorted(was - kept)))

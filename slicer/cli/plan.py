@@ -1,7 +1,7 @@
 """`slice plan`: the obligations that together verify a method, and what becomes of each."""
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Refused
 from slicer.claims.spec import ALL, property_of
 from slicer.cli.options import Checking, Choosing, Writing
-from slicer.cli.run import Progress, deliver, key_of, request_of
+from slicer.cli.run import Progress, deliver, key_of, request_of, wish_of
 from slicer.pipeline import Request, slice_each
 from slicer.report.folders import folder_of
 from slicer.report.model import Result
@@ -24,11 +24,13 @@ def run_plan(files: Sequence[Path], checking: Checking, writing: Writing, choosi
     watch = Progress()
     request = request_of(files, replace(checking, spec=whole(checking.spec)), choosing)
     request = replace(request, out=writing.out)
+    wish = wish_of(writing)
     with key_of(writing) as key:
-        results = tuple(
-            result if result.slice is None else deliver(result, request, writing, watch, key)
-            for result in _sliced(request, watch)
-        )
+
+        def delivered(result: Result) -> Result:
+            return result if result.slice is None else deliver(result, request, writing, wish, watch, key)
+
+        results = tuple(_sliced(request, watch, delivered))
     watch.done()
     found = plan_of(results, prove=writing.prove)
     written = write_plan(folder_of(writing.out, results[0]).parent, found, force=writing.force)
@@ -45,11 +47,14 @@ def whole(spec: str) -> str:
     return f"{spec.split(':', maxsplit=1)[0]}:{ALL}"
 
 
-def _sliced(request: Request, watch: Progress) -> Iterator[Result]:
-    """The slices of the method; then of what callees promise, where slices do not show that they may be called."""
+def _sliced(request: Request, watch: Progress, delivered: Callable[[Result], Result]) -> Iterator[Result]:
+    """The slices of the method; then of what callees promise, where slices do not show that they may be called.
+
+    That is asked of what was delivered: refinement may make another slice.
+    """
     seen: set[str] = set()
     pending: list[str] = []
-    for result in slice_each(request, watch):
+    for result in map(delivered, slice_each(request, watch)):
         seen.add(result.asked.method.id)
         pending += relaxed(result)
         yield result
@@ -58,6 +63,7 @@ def _sliced(request: Request, watch: Progress) -> Iterator[Result]:
         if callee in seen:
             continue
         seen.add(callee)
-        for result in slice_each(replace(request, spec=f"{callee}:{ALL}", keep=(), cut=()), watch, is_promised):
+        of_callee = replace(request, spec=f"{callee}:{ALL}", keep=(), cut=())
+        for result in map(delivered, slice_each(of_callee, watch, is_promised)):
             pending += relaxed(result)
             yield result

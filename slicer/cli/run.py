@@ -91,10 +91,10 @@ def run_slice(
 ) -> int:
     watch = watch or Progress()
     results: list[Result] = []
-    request = replace(request_of(files, checking, choosing), out=writing.out)
+    request, wish = replace(request_of(files, checking, choosing), out=writing.out), wish_of(writing)
     with key_of(writing) as key:
         for result in slice_each(request, watch):
-            delivered = result if result.slice is None else deliver(result, request, writing, watch, key)
+            delivered = result if result.slice is None else deliver(result, request, writing, wish, watch, key)
             watch.done()
             show(delivered, console(color=checking.color))
             _write_test(delivered, checking)
@@ -111,7 +111,7 @@ def _write_test(result: Result, checking: Checking) -> None:
         sys.stderr.write(f"{told}\n")
 
 
-def deliver(result: Result, request: Request, writing: Writing, watch: Watch, key: Key) -> Result:
+def deliver(result: Result, request: Request, writing: Writing, wish: Wish, watch: Watch, key: Key) -> Result:
     """Writes the slice, with invariants and proved if the user asked for that, and refined as far as that helps."""
     folder = folder_of(writing.out, result)
     with watch.stage("write"):
@@ -123,11 +123,7 @@ def deliver(result: Result, request: Request, writing: Writing, watch: Watch, ke
         with watch.stage("KeY"):
             return now.with_attempts(prove_slice(folder, now, key))
 
-    annotate = writing.prove if writing.annotate is None else writing.annotate
-    rounds = (ROUNDS if writing.prove else 0) if writing.rounds is None else writing.rounds
-    _within("rounds", rounds, 0, LARGEST)
-    wish = Wish(result.limits.bounds, annotate, writing.prove, rounds)
-    result = Refinement(request, watch, wish, proved).run(result)
+    result = Refinement(request, watch, replace(wish, bounds=result.limits.bounds), proved).run(result)
     write(folder, result, force=True)
     write_times(folder, watch.seconds)
     return result if result.slice is None else replace(result, folder=folder)
@@ -169,6 +165,14 @@ def request_of(
         sets=choosing.all or (MOST_SETS if choosing.smallest else 1),
         smallest=choosing.smallest,
     )
+
+
+def wish_of(writing: Writing) -> Wish:
+    """What the user wants of each slice."""
+    annotate = writing.prove if writing.annotate is None else writing.annotate
+    rounds = (ROUNDS if writing.prove else 0) if writing.rounds is None else writing.rounds
+    _within("rounds", rounds, 0, LARGEST)
+    return Wish(annotate=annotate, prove=writing.prove, widenings=rounds)
 
 
 def key_of(proving: Proving) -> Key:

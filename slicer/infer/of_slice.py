@@ -9,7 +9,7 @@ from slicer.claims.ends import Claims
 from slicer.engines.verdict import Disagreement, Insufficient
 from slicer.infer.infer import Inference, Reread
 from slicer.infer.places import Place, places
-from slicer.jml.tree import Kind
+from slicer.jml.tree import Kind, LoopSpec
 from slicer.lower.files import Original
 from slicer.slicing.asked_again import asked_again
 from slicer.slicing.slice import Slice
@@ -72,11 +72,16 @@ def find_invariants(made: Slice, limits: Limits, reread: Reread, *, generous: bo
     return None if found.again is made.again and not found.lacking else found
 
 
-def loops_without(made: Slice, kind: Kind) -> tuple[int, ...]:
-    """The lines of the loops of a slice that have no clause of this kind."""
+def loops_without(made: Slice, found: Found | None, kind: Kind) -> tuple[int, ...]:
+    """The lines of the loops of a slice that have no clause of this kind, nor was one found."""
     loops = {place.loop.span for method, _ in _asked(made) for place in _places(made, method)}
-    having = {span for span, spec in made.again.specs.loops.items() if any(c.kind is kind for c in spec.clauses)}
-    return tuple(sorted(made.again.unit.source.line(span.start) for span in loops - having))
+    again, lines = made.again if found is None else found.again, made.again.unit.source.line
+    having = {again.unit.source.line(at.start) for at, spec in again.specs.loops.items() if _has(spec, kind)}
+    return tuple(sorted({lines(span.start) for span in loops} - having))
+
+
+def _has(spec: LoopSpec, kind: Kind) -> bool:
+    return any(clause.kind is kind for clause in spec.clauses)
 
 
 def _lines(made: Slice, method: str) -> tuple[int, ...]:

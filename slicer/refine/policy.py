@@ -1,7 +1,7 @@
 """Chooses what is tried next with a slice. It looks at nothing but what was tried before."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from typing import assert_never
 
 from slicer.base.limits import LARGEST, Bounds
@@ -15,7 +15,7 @@ class Wish:
     `widenings` says how often bounds may grow.
     """
 
-    bounds: Bounds
+    bounds: Bounds = field(default_factory=Bounds)
     annotate: bool = False
     prove: bool = False
     widenings: int = 0
@@ -59,7 +59,7 @@ def _proof(wish: Wish, history: Sequence[Round]) -> Move:
 
 
 def _after_proof(wish: Wish, history: Sequence[Round]) -> Move:
-    last, tried = history[-1], tuple(_with_this_slice(history))
+    last, tried = history[-1], with_this_slice(history)
     if last.outcome in {Outcome.CLOSED, Outcome.NOT_RUN}:
         return Stop()
     has_found = any(each.outcome in {Outcome.ENOUGH, Outcome.CHANGED} for each in tried)
@@ -84,15 +84,20 @@ def _widen(wish: Wish, history: Sequence[Round]) -> Move:
     wider = larger(bounds)
     if len(done) < wish.widenings and wider != bounds:
         return Widen(wider)
+    # What is minimal within small bounds need not be so within larger ones. What a proof needs stays.
     held = bool(done) and history[-1].outcome is Outcome.HOLDS
-    # What is minimal within small bounds need not be so within larger ones; an open proof does not close by that.
-    return Settle(bounds) if held and not wish.prove else Stop()
+    came_back = any(isinstance(each.move, Restore) and each.outcome is Outcome.CHANGED for each in history)
+    return Settle(bounds) if held and not wish.prove and not came_back else Stop()
 
 
-def _with_this_slice(history: Sequence[Round]) -> Iterable[Round]:
+def with_this_slice(history: Sequence[Round]) -> Sequence[Round]:
     """The rounds with the slice as larger bounds left it."""
-    changes = [n for n, each in enumerate(history) if isinstance(each.move, Widen) and each.outcome is Outcome.CHANGED]
+    changes = [n for n, each in enumerate(history) if _is_by_bounds(each) and each.outcome is Outcome.CHANGED]
     return history[changes[-1] + 1 :] if changes else history
+
+
+def _is_by_bounds(each: Round) -> bool:
+    return isinstance(each.move, Widen | Settle)
 
 
 def _more(number: int) -> int:

@@ -142,6 +142,8 @@ class Javac:
         if self._process is not None and self._process.poll() is None:
             self._process.kill()
             self._process.communicate()
+        if self._found is None and self._machine is not None and self._number is not None:
+            self._machine.answer(self._number)  # it writes to the folder until then
         self._folder.cleanup()
 
     def result(self) -> Compilation:

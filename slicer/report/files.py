@@ -67,10 +67,11 @@ def _refuse_links(folder: Path, paths: list[str], source: SourceFile) -> None:
 
 def _clear(folder: Path, files: Mapping[str, bytes], known: Mapping[str, str]) -> None:
     """Removes the files of an earlier slice that nobody edited and, if anything changed, its proofs."""
-    for path in known.keys() - files.keys():
+    gone = known.keys() - files.keys()
+    for path in gone:
         if _hash(folder / path) == known[path]:
             (folder / path).unlink()
-    if any(_hash(folder / path) != hashlib.sha256(data).hexdigest() for path, data in files.items()):
+    if gone or any(_hash(folder / path) != hashlib.sha256(data).hexdigest() for path, data in files.items()):
         for proof in folder.glob("problem*.proof"):
             proof.unlink()
 

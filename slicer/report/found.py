@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from slicer.infer.of_slice import loops_without
+from slicer.infer.of_slice import Found, loops_without
 from slicer.ir.claim_id import TERMINATES
 from slicer.ir.nodes import calls_in
 from slicer.jml.tree import Kind
@@ -27,7 +27,7 @@ def said_of_loops(clauses: Sequence[tuple[int, str]], lacking: Sequence[Lacking]
         texts = "; ".join(text for at, text in clauses if at == line)
         yield f"found for the loop in line {line} of the slice, {how}: {texts}"
     for method, at in () if proved else lacking:
-        yield f"no invariants were found that are enough for the loops of `{method}`, {_at(at)}"
+        yield f"no invariants or measures were found that are enough for {_loops(at)} of `{method}`"
 
 
 def unknown_to_key(result: Result) -> Iterator[str]:
@@ -36,20 +36,20 @@ def unknown_to_key(result: Result) -> Iterator[str]:
     if made is None:
         return
     if TERMINATES in result.asked.names:
-        yield from _may_go_on(made)
+        yield from _may_go_on(made, result.found)
     else:
         yield from said_of_loops((), _lacking(result), proved=False)
-    if result.found is None and (lines := loops_without(made, Kind.LOOP_INVARIANT)):
-        yield f"no invariant was found or written for the loop {_at(lines)}"
+    if result.found is None and (lines := loops_without(made, None, Kind.LOOP_INVARIANT)):
+        yield f"no invariant was found or written for {_loops(lines)}"
     program = made.again.program
     for method in (program.methods[each.method] for each in made.emission.contracts if each.method in program.methods):
         if any(comes_back(program, method, call) for call in calls_in(method.body or ())):
             yield f"calls come back to `{method.called_in_full}`, and in the slice no `measured_by` says how often"
 
 
-def _may_go_on(made: Slice) -> Iterator[str]:
-    if lines := loops_without(made, Kind.DECREASES):
-        yield f"no `decreases` says that the loop {_at(lines)} ends: write one before it"
+def _may_go_on(made: Slice, found: Found | None) -> Iterator[str]:
+    if lines := loops_without(made, found, Kind.DECREASES):
+        yield f"no `decreases` says that runs of {_loops(lines)} end: write one before each"
     endless = [f"`{stub.name}`" for stub in made.emission.stubs if stub.ends.diverges]
     if endless:
         yield f"the code that {' and '.join(endless)} replaces need not end: `--keep` keeps it"
@@ -59,5 +59,8 @@ def _lacking(result: Result) -> list[Lacking]:
     return [] if result.found is None else [(each.method, each.lines) for each in result.found.lacking]
 
 
-def _at(lines: tuple[int, ...]) -> str:
-    return f"in line {' and '.join(map(str, lines))}"
+def _loops(lines: tuple[int, ...]) -> str:
+    if not lines:
+        return "the loops"
+    *others, last = map(str, lines)
+    return f"the loops in lines {', '.join(others)} and {last}" if others else f"the loop in line {last}"

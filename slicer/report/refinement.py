@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import assert_never
 
+from slicer.refine.policy import with_this_slice
 from slicer.refine.rounds import Annotate, Move, Outcome, Prove, Restore, Round, Settle, Stop, Widen
 from slicer.report.model import Result
 from slicer.report.places import of_units
@@ -26,9 +27,11 @@ class RoundEntry:
 
 
 def refinement(result: Result) -> Iterator[str]:
-    """A sentence for each round that says something about the slice as it is now."""
+    """A sentence for each round that larger bounds had a part in, and for what came back to the slice as it is now."""
+    now = with_this_slice(result.rounds)
     for each in result.rounds:
-        yield from _told(result, each)
+        if each in now or isinstance(each.move, Widen | Settle):
+            yield from _told(result, each)
 
 
 def _told(result: Result, each: Round) -> Iterator[str]:

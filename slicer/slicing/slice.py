@@ -142,8 +142,9 @@ def _made(
     _refuse_cut(original, method, pinned.cut & core, "the property needs it")
     program, methods = original.program, involved(original.program, method)
     unreached = verdict.unreached - pinned.cut if wanted.keep_unreached else frozenset()
-    base = core | pinned.keep | unreached
-    staying = base | recursive_calls(program, methods, goals)
+    base, returning = core | pinned.keep | unreached, recursive_calls(program, methods, goals)
+    _refuse_cut(original, method, pinned.cut & returning, "a stub for it need not end")
+    staying = base | returning
     extra = wanted.for_proof - base
     if wanted.keep_cheap:
         extra |= helpful(program, methods, staying | extra)

@@ -167,7 +167,7 @@ def test_where_none_are_enough_the_state_that_is_left_is_shown(tmp_path: Path) -
     assert ran.code == 0
     assert "too weak for a proof of `C.power()`: the annotations allow this" in ran.out
     assert "before a round of the loop in line 42" in ran.out
-    assert "no invariants were found that are enough for the loops of `C.power()`" in ran.out
+    assert "no invariants or measures were found that are enough for the loop in line 42 of `C.power()`" in ran.out
 
 
 def of_sample(file: str, spec: str, place: Path) -> Found | None:

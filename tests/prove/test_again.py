@@ -12,7 +12,7 @@ from slicer.base.codes import Code
 from slicer.base.diagnostics import Refused
 from slicer.base.limits import Ints, Limits
 from slicer.cli.options import Writing
-from slicer.cli.run import deliver
+from slicer.cli.run import deliver, wish_of
 from slicer.pipeline import Request, slice_method
 from slicer.prove.attempt import Attempt, Closed, NotRun, Open
 from slicer.prove.install import Missing, locate
@@ -65,7 +65,8 @@ def write(place: Path, spec: str, key: Key, *, prove: bool = False, annotate: bo
     (place / "C.java").write_text(PROGRAM, encoding="utf-8")
     request = Request((place / "C.java",), spec, Limits(), workers=0)
     result = slice_method(request, Watch())
-    folder = deliver(result, request, Writing(out=place / "out", prove=prove, annotate=annotate), Watch(), key).folder
+    writing = Writing(out=place / "out", prove=prove, annotate=annotate)
+    folder = deliver(result, request, writing, wish_of(writing), Watch(), key).folder
     assert folder is not None
     return written_in(folder)
 

@@ -81,7 +81,7 @@ def test_a_row_that_is_open_says_why(tmp_path: Path) -> None:
     """Nothing says that the loop of Fig. 3 ends."""
     ran = run(tmp_path, "plan", str(ROOT / "samples" / "02_map" / "Map.java"), "--spec", "getIndexOf", "--prove")
     assert ran.code == 1, ran
-    assert "no `decreases` says that the loop in line 25 ends: write one before it" in ran.out
+    assert "no `decreases` says that runs of the loop in line 25 end: write one before each" in ran.out
     _, rows = states(tmp_path / "out" / "Map.getIndexOf" / "plan.json")
     assert {name.split(":")[1]: state for name, state in rows.items()} == {
         "terminates": "open",

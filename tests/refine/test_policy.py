@@ -66,6 +66,11 @@ def test_a_slice_that_held_to_the_end_is_made_as_small_as_the_last_bounds_allow(
     assert moves(Wish(SMALL, widenings=1), Outcome.CHANGED) == [Widen(Bounds(2, 2, 2)), Stop()]
 
 
+def test_what_came_back_for_a_proof_does_not_leave_again() -> None:
+    wish = Wish(SMALL, annotate=True, widenings=1)
+    assert moves(wish, Outcome.LACKING, Outcome.CHANGED, Outcome.HOLDS)[2:] == [Widen(Bounds(2, 2, 2)), Stop()]
+
+
 def test_bounds_grow_only_as_far_as_they_go() -> None:
     most = Bounds(LARGEST, LARGEST, 40, (("Node", LARGEST),))
     assert larger(most) == most

@@ -45,7 +45,7 @@ AGAIN = """class P {
         (
             LOOP % "//@ loop_invariant 0 <= i && i <= 2;",
             "m:terminates",
-            ["no `decreases` says that the loop in line 6"],
+            ["no `decreases` says that runs of the loop in line 6 end"],
         ),
         (LOOP % "//@ loop_invariant 0 <= i && i <= 2; decreases 2 - i;", "m:terminates", []),
         (STUB, "m:terminates", ["the code that `pure_int_m_l4_c5` replaces need not end: `--keep` keeps it"]),
@@ -63,5 +63,5 @@ def test_the_loops_for_which_nothing_was_found() -> None:
     assert result.slice is not None
     result = replace(result, found=Found(result.slice.again, (), (Lacking("P.m(int)", (6,), None),)))
     assert list(unknown_to_key(result)) == [
-        "no invariants were found that are enough for the loops of `P.m(int)`, in line 6"
+        "no invariants or measures were found that are enough for the loop in line 6 of `P.m(int)`"
     ]
