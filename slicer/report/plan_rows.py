@@ -22,13 +22,12 @@ from slicer.report.folders import folder_of
 from slicer.report.found import unknown_to_key
 from slicer.report.left_out import left_out
 from slicer.report.model import Result
+from slicer.report.open_goals import way_to
 from slicer.report.places import place
 from slicer.report.plan import VERSION, Obligation, ProofPlan, Row, State, sentence
 from slicer.report.proof_entries import proofs
 from slicer.report.words import attempt_line, headline
 
-# Of a longer way to a goal the middle is left out.
-_LABELS = 8
 _MODULAR = frozenset({Kind.ENSURES, Kind.ASSIGNABLE, Kind.INVARIANT})
 
 
@@ -105,11 +104,7 @@ def _left(attempt: Attempt, file: str) -> str:
     said = " ".join(attempt_line(attempt, file).split())
     if not isinstance(attempt, Open) or not attempt.goals:
         return said
-    labels = [branch.label for branch in attempt.goals[0].path]
-    if len(labels) > _LABELS:
-        labels = [*labels[: _LABELS - 2], f"… {len(labels) - _LABELS + 1} more …", labels[-1]]
-    path = " / ".join(labels)
-    return f"{said}, the first {f'at {path}' if path else 'before any branch'}"
+    return f"{said}, the first {way_to(attempt.goals[0])}"
 
 
 def _obligation(result: Result) -> Obligation:

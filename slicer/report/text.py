@@ -14,6 +14,7 @@ from slicer.ir.program import Method, MethodKind
 from slicer.prove.attempt import Attempt, Open
 from slicer.report.counterexample import Counterexample, counterexample
 from slicer.report.model import LETTERS, Obligation, Result, Status
+from slicer.report.open_goals import open_goals
 from slicer.report.patch import patch
 from slicer.report.shortfall import Shortfall, shortfall
 from slicer.report.words import Remark, attempt_line, count, headline, kind, question, remarks, summary
@@ -195,12 +196,5 @@ def show_attempts(attempts: Sequence[Attempt], obligations: Sequence[Obligation]
     """Prints what KeY made of each obligation, if it was asked."""
     for attempt, obligation in zip(attempts, obligations, strict=False):
         console.print(Text(attempt_line(attempt, obligation.file)))
-        if isinstance(attempt, Open):
-            _open_goals(attempt, console)
-
-
-def _open_goals(attempt: Open, console: Console) -> None:
-    for number, goal in enumerate(attempt.goals, 1):
-        path = " / ".join(branch.label for branch in goal.path)
-        stubs = ", ".join(goal.stubs_in_sequent) or "none"
-        console.print(Text(f"  goal {number}: {path or 'before any branch'}; stubs in it: {stubs}"))
+        for line in open_goals(attempt) if isinstance(attempt, Open) else ():
+            console.print(Text(f"  {_printable(line)}"))
