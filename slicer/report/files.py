@@ -66,12 +66,11 @@ def _refuse_links(folder: Path, paths: list[str], source: SourceFile) -> None:
 
 
 def _clear(folder: Path, files: Mapping[str, bytes], known: Mapping[str, str]) -> None:
-    """Removes the files of an earlier slice that nobody edited and, if anything changed, its proofs."""
-    gone = known.keys() - files.keys()
-    for path in gone:
+    """Removes the files of an earlier slice that nobody edited. Its proofs go if anything changed or is left out now."""
+    for path in known.keys() - files.keys():
         if _hash(folder / path) == known[path]:
             (folder / path).unlink()
-    if gone or any(_hash(folder / path) != hashlib.sha256(data).hexdigest() for path, data in files.items()):
+    if not files or any(_hash(folder / path) != hashlib.sha256(data).hexdigest() for path, data in files.items()):
         for proof in folder.glob("problem*.proof"):
             proof.unlink()
 
