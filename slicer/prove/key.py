@@ -57,9 +57,9 @@ class Key:
         """
         if isinstance(self._ready, Missing):
             return (NotRun(self._ready.why, self._ready.hint, code=Code.S601),) * len(obligations)
-        why, hint = fault(source_dir)
-        if why:
-            return (NotRun(why, hint, code=Code.S602),) * len(obligations)
+        wrong = misread(source_dir)
+        if wrong is not None:
+            return (wrong,) * len(obligations)
         arguments = ["--source", str(source_dir.absolute()), *_options(ints)]
         for obligation in obligations:
             arguments += _wanted(obligation)
@@ -77,7 +77,8 @@ class Key:
     def prove_file(self, file: Path) -> Attempt:
         """What automatic mode makes of a problem file, or the check of a saved proof.
 
-        A saved proof is closed only if every step of it could be repeated on the present sources.
+        A saved proof is closed only if every step of it could be repeated on the present sources; whether KeY reads
+        those as they are meant, `misread` tells.
         """
         if isinstance(self._ready, Missing):
             return NotRun(self._ready.why, self._ready.hint, code=Code.S601)
@@ -103,6 +104,12 @@ class Key:
         if self._jvm is not None:
             self._jvm.end()
             self._jvm = None
+
+
+def misread(source_dir: Path) -> NotRun | None:
+    """Why KeY is not asked about the sources, if it cannot read them, or reads something else than they say."""
+    why, hint = fault(source_dir)
+    return NotRun(why, hint, code=Code.S602) if why else None
 
 
 def founded(found: Attempt, obligations: Collection[str]) -> Attempt:

@@ -7,7 +7,7 @@ from pathlib import Path
 from slicer.base.codes import Code
 from slicer.base.limits import Ints
 from slicer.prove.attempt import Attempt, Closed, Named, NotRun
-from slicer.prove.key import Key, founded
+from slicer.prove.key import Key, founded, misread
 from slicer.prove.problem import is_ours
 from slicer.report.document import REPORT, SOURCES, proved_again, to_json
 from slicer.report.files import write_bytes
@@ -57,6 +57,9 @@ def replay(written: Written, key: Key) -> Proved:
     Law: what a closed proof uses is closed, too, or an axiom.
     """
     todo = tuple(replace(each, file=_proof_of(each.file)) for each in _todo(written))
+    wrong = misread(written.folder / SOURCES)
+    if wrong is not None:
+        return Proved(written, todo, (wrong,) * len(todo))
     known = {each.contract for each in todo}
     found = [founded(_replayed(written, each, key), known) for each in todo]
     return Proved(written, todo, tuple(found))

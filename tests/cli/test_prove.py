@@ -36,6 +36,23 @@ def test_without_saved_proofs_nothing_is_repeated(place: Path) -> None:
     assert "not run problem.proof: error[S604]: there is no saved proof" in ran.out
 
 
+@pytest.mark.parametrize("options", [(), ("--replay",)])
+def test_what_key_misreads_is_not_run(options: tuple[str, ...], tmp_path: Path) -> None:
+    """KeY closes this one: it takes `k` for a field of the inner object, which is new."""
+    text = """class Q {
+  int k; int v;
+  class I { void set(int n) { k = n; } }
+  //@ ensures k == \\old(k); diverges true;
+  void m(int n, int[] a) { v = n * n; if (a.length > 5) new I().set(n); }
+}
+"""
+    (tmp_path / "Q.java").write_text(text, encoding="utf-8")
+    assert run(tmp_path, "Q.java", "--spec", "m", "--keep-unreached").code == 0
+    ran = run(tmp_path, "prove", "out", *options)
+    assert ran.code == 3
+    assert "error[S602]: line 3: KeY takes `k` for a field of the inner object, and would prove what is false" in ran.out
+
+
 @pytest.mark.parametrize("path", ["nowhere", "P.java", "empty"])
 def test_no_slice_is_2(path: str, place: Path) -> None:
     (place / "empty" / "report.json").mkdir(parents=True)
