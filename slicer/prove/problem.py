@@ -77,10 +77,11 @@ _INT_RULES: Final = {Ints.MATH: "arithmeticSemanticsIgnoringOF", Ints.JAVA: "jav
 
 # What KeY writes before the steps of a proof, and its taclet options in there.
 _HEAD: Final = re.compile(
-    r'\s*\\profile "Java Profile";\s*\\settings[^\\]*\\javaSource "src";'
-    r"\s*\\proofObligation[^{\\]*\{[^}\\]*\}\s*\\proof "
+    r'\s*\\profile "Java Profile";\s*\\settings(?: // Proof-Settings-Config-File\n)?(?P<settings>[^\\]*)'
+    r'\\javaSource "src";\s*\\proofObligation[^{\\]*\{[^}\\]*\}\s*\\proof '
 )
-_CHOICE: Final = re.compile(r'"(\w+)" : "\1:(\w+)"')
+_SAVED: Final = re.compile(r'"Choice" : \{(?P<choices>(?:\s*"\w+" : "\w+:\w+",?)*)\s*\}')
+_CHOICE: Final = re.compile(r'"(\w+)" : "(\w+:\w+)"')
 _UNSAVED: Final = frozenset({"optimisedSelectRules"})
 
 _PRIMITIVE_CODES: Final = {
@@ -126,11 +127,19 @@ def target(type_: str, method: str, parameters: Sequence[str]) -> str:
 
 
 def is_ours(proof: str, ints: Ints) -> bool:
-    """Has a saved proof the options of our problems, is it of the sources beside it, and has it no rules of its own?"""
+    """Has a saved proof the options of our problems, is it of the sources beside it, and has it no rules of its own?
+
+    Each option stands there once, and nowhere else: nobody knows which of two KeY would take.
+    """
     head = _HEAD.match(proof)
-    found = {} if head is None else dict(_CHOICE.findall(head[0]))
-    wanted = choices(ints)
-    return wanted.keys() - found.keys() <= _UNSAVED and all(wanted.get(name) == found[name] for name in found)
+    settings = "" if head is None else head["settings"]
+    saved = _SAVED.search(settings)
+    if saved is None or settings.count("Choice") != 1 or any(sign in settings for sign in ("//", "/*")):
+        return False
+    found = _CHOICE.findall(saved["choices"])
+    wanted = {name: f"{name}:{value}" for name, value in choices(ints).items()}
+    is_whole = wanted.keys() - dict(found).keys() <= _UNSAVED and len(found) == len(dict(found))
+    return is_whole and all(wanted.get(name) == value for name, value in found)
 
 
 def fault(source_dir: Path) -> tuple[str, str]:

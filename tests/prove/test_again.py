@@ -121,6 +121,9 @@ def test_a_proof_that_is_not_of_the_slice_counts_for_nothing(key: Key, tmp_path:
     assert is_ours(text, Ints.MATH)
     wrong = {
         "settings": text.replace("runtimeExceptions:allow", "runtimeExceptions:ignore"),
+        "settings before ours": text.replace(
+            '"Choice" : {', '"Choice" : { "runtimeExceptions" : "runtimeExceptions:ignore" }, "Choice" : {'
+        ),
         "rules": text.replace('\\javaSource "src";', '\\javaSource "src"; \\rules { a { \\add(==> false) }; }'),
         "sources": text.replace('\\javaSource "src";', '\\javaSource "../src";'),
         "contract": text.replace("C::fill([I,int)", "C::power(int)"),

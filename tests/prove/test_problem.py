@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from slicer.base.limits import Ints
-from slicer.prove.problem import contract_name, fault, problem_text
+from slicer.prove.problem import choices, contract_name, fault, is_ours, problem_text
 
 
 def check(expected: str, actual: str) -> None:
@@ -49,6 +49,45 @@ def test_a_problem_names_every_option(ints: Ints, rule: str) -> None:
     assert len(re.findall(r'^    "\w+" : "\w+:\w+",?$', text, re.MULTILINE)) == 22
     assert '\\javaSource "src";' in text
     assert text.endswith('\\chooseContract "C[C::m()].JML operation contract.0";\n')
+
+
+SAVED = (
+    "\\profile \"Java Profile\";\n\n\\settings // Proof-Settings-Config-File\n{\n  \"Choice\" : {\n"
+    + ",\n".join(f'    "{name}" : "{name}:{value}"' for name, value in choices(Ints.MATH).items())
+    + '\n  },\n  "Labels" : { "UseOriginLabels" : true }\n}\n\n\\javaSource "src";\n\n'
+    + '\\proofObligation { "class" : "PO" }\n\n\\proof { }\n'
+)
+RULES = '"intRules" : "intRules:arithmeticSemanticsIgnoringOF",'
+OTHER = '"intRules" : "intRules:javaSemantics",'
+FIRST = '"Choice" : { "runtimeExceptions" : "runtimeExceptions:ignore" },'
+
+
+def test_a_saved_proof_has_our_settings() -> None:
+    assert is_ours(SAVED, Ints.MATH)
+    assert not is_ours(SAVED, Ints.JAVA)
+    assert is_ours(SAVED.replace('    "optimisedSelectRules" : "optimisedSelectRules:on",\n', ""), Ints.MATH)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (RULES, OTHER),
+        (RULES, ""),
+        (RULES, f"{OTHER} {RULES}"),
+        (RULES, f"{RULES} {OTHER}"),
+        (RULES, RULES.replace(" ", "")),
+        ('"Choice" : {', f'{FIRST} "Choice" : {{'),
+        ('"Choice" : {', f'{FIRST.replace(chr(34), "")} "Choice" : {{'),
+        ('"Labels" :', f'{FIRST} "Labels" :'),
+        ('"Choice" : {', '"Choices" : {'),
+        ('"Labels" :', '/* */ "Labels" :'),
+        ("\\proofObligation", "\\withOptions intRules:javaSemantics; \\proofObligation"),
+    ],
+)
+def test_of_settings_that_stand_twice_nobody_knows_which_count(old: str, new: str) -> None:
+    changed = SAVED.replace(old, new)
+    assert changed != SAVED
+    assert not is_ours(changed, Ints.MATH)
 
 
 @pytest.mark.parametrize(
