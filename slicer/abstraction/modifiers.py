@@ -91,6 +91,11 @@ def has_keys(comment: str) -> bool:
     return _KEYS.match(comment) is not None
 
 
+def is_for_tools(comment: str) -> bool:
+    """Whether KeY, and not we, may take the comment for JML, or its marker says which tools read it."""
+    return has_keys(comment) or (_SEARCHED.match(comment) is not None and not is_jml(comment))
+
+
 def _that_count(of: Declaration) -> frozenset[str]:
     """The words that change what KeY assumes or asks of the declaration."""
     match of:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from slicer.abstraction.jml_comments import is_accessible
-from slicer.abstraction.modifiers import has_keys
+from slicer.abstraction.modifiers import Found, is_for_tools
 from slicer.base.source import Part, Span
 from slicer.ir.claim_id import TERMINATES
 from slicer.ir.program import Method
@@ -76,18 +76,36 @@ class FixedText:
         """The words of the code, and what is said among them that is not free, or that only others may read."""
         unit, specs = self.again.unit, self.again.specs
         tokens = [token for token in unit.tokens if part.span.covers(token)]
+
+        def before(at: int) -> int:
+            """How many tokens stand before this place."""
+            return bisect_left(tokens, at, key=lambda token: token.start)
+
         yield from (unit.source.slice(token) for token in tokens)
         for each in specs.annotations:
             if part.span.covers(each.span) and not self._is_free(each):
-                before = bisect_left(tokens, each.about.start, key=lambda token: token.start)
-                yield f"{each.subject} {before} {cut(specs.text, each.span)}"
+                yield f"{each.subject} {before(each.about.start)} {cut(specs.text, each.span)}"
         for lost in (each for parts in specs.refused.values() for each in parts):
             if part.span.covers(lost.span):
                 yield unit.source.slice(lost.span)
         for comment in unit.comments:
             text = unit.source.slice(comment.span)
-            if part.span.covers(comment.span) and has_keys(text):
-                yield text
+            if part.span.covers(comment.span) and is_for_tools(text):
+                yield f"{before(comment.span.start)} {text}"
+        for at, words in self._searched:
+            if part.span.covers(at) and words:
+                yield f"{before(at.start)} {' '.join(words)}"
+
+    @cached_property
+    def _searched(self) -> tuple[tuple[Span, list[str]], ...]:
+        """The words that KeY finds in comments before a declaration, even in remarks among JML, by its name.
+
+        Not those before a method whose contract is free: they change what it says, and KeY proves that.
+        """
+        found = Found(self.again.unit, self.again.specs)
+        free = [each.span for each in self.callees]
+        fixed = (each for each in found.declarations() if not any(span.covers(each.span) for span in free))
+        return tuple((each.name_span, sorted(found.searched(each))) for each in fixed)
 
     def _is_free(self, each: jml.Annotation) -> bool:
         if each.part is not None:

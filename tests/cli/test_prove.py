@@ -50,7 +50,9 @@ def test_what_key_misreads_is_not_run(options: tuple[str, ...], tmp_path: Path) 
     assert run(tmp_path, "Q.java", "--spec", "m", "--keep-unreached").code == 0
     ran = run(tmp_path, "prove", "out", *options)
     assert ran.code == 3
-    assert "error[S602]: line 3: KeY takes `k` for a field of the inner object, and would prove what is false" in ran.out
+    assert (
+        "error[S602]: line 3: KeY takes `k` for a field of the inner object, and would prove what is false" in ran.out
+    )
 
 
 @pytest.mark.parametrize("path", ["nowhere", "P.java", "empty"])

@@ -52,7 +52,7 @@ def test_a_problem_names_every_option(ints: Ints, rule: str) -> None:
 
 
 SAVED = (
-    "\\profile \"Java Profile\";\n\n\\settings // Proof-Settings-Config-File\n{\n  \"Choice\" : {\n"
+    '\\profile "Java Profile";\n\n\\settings // Proof-Settings-Config-File\n{\n  "Choice" : {\n'
     + ",\n".join(f'    "{name}" : "{name}:{value}"' for name, value in choices(Ints.MATH).items())
     + '\n  },\n  "Labels" : { "UseOriginLabels" : true }\n}\n\n\\javaSource "src";\n\n'
     + '\\proofObligation { "class" : "PO" }\n\n\\proof { }\n'

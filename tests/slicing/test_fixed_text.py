@@ -77,7 +77,8 @@ FREE = {
         "/*@ ensures \\result == 2 * n; assignable \\nothing; @*/ int add(int n)",
     ),
     "a contract of a private callee": ("private int one()", "//@ ensures \\result == 1;\n  private int one()"),
-    "blanks and remarks": ("v = 1;\n    p.run", "v  =  1; // so\n\n    p.run"),
+    "blanks and remarks": ("v = 1;\n    p.run", "v  =  1; // so: a@b\n\n    p.run"),
+    "remarks in a free contract": ("private int one()", "/*@ ensures true; // nullable\n @*/ private int one()"),
 }
 FIXED = {
     "code": ("return n + i;", "return n + n;"),
@@ -101,6 +102,10 @@ FIXED = {
     "a clause that stands nowhere": ("//@ invariant v >= 0;", "//@ requires false;\n  //@ invariant v >= 0;"),
     "what is no JML": ("//@ invariant v >= 0;", "//@ 12 33;\n  //@ invariant v >= 0;"),
     "what only KeY reads": ("return n + i;", "/*+KEY@ assume false; @*/ return n + i;"),
+    "a modifier that only KeY reads": ("int m(int n", "/*- x @ spec_java_math */ int m(int n"),
+    "a modifier that only KeY reads, for a field": ("int k; int v;", "int k; /*- x @ nullable */ int v;"),
+    "a remark in which KeY finds a modifier": ("int m(int n", "/*@ // spec_java_math\n @*/ int m(int n"),
+    "a remark in which KeY finds one for a parameter": ("int m(int n, P p", "int m(int n, /*@ // nullable\n @*/ P p"),
 }
 
 
