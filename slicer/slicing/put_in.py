@@ -1,5 +1,6 @@
 """Puts annotations that a user wrote into a slice into the text of the original, where the next slice has them from."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -14,6 +15,8 @@ from slicer.jml.words import KINDS
 from slicer.lower.files import Lowered, Original, lowered
 from slicer.slicing.fixed_text import FixedText
 from slicer.slicing.said import Said, clauses_of, contract_of, loops
+
+_WORD = re.compile(r"\w+")
 
 
 @dataclass(frozen=True)
@@ -135,4 +138,5 @@ def _joined(before: Sequence[str], adopted: Sequence[str]) -> Iterator[str]:
 
 
 def _kind(clause: str) -> Kind | None:
-    return KINDS.get(clause.partition(" ")[0])
+    word = _WORD.match(clause)
+    return KINDS.get(word[0]) if word else None

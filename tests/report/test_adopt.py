@@ -109,6 +109,19 @@ def test_what_the_tool_found_is_not_the_users(place: Path) -> None:
     assert "/*~ found */ /*@ loop_invariant 0 <= i; loop_invariant (\\forall" in text
 
 
+def test_clauses_need_no_blank_behind_their_word(place: Path) -> None:
+    text = PROGRAM.replace("while (i < 3)", "//@ loop_invariant(0 <= i);\n    while (i < 3)")
+    (place / "C.java").write_text(text, encoding="utf-8")
+    sliced(place, "power")
+    edit(
+        place, "power", "loop_invariant(0 <= i);", "loop_invariant(0 <= i); loop_invariant(i >= -1); decreases(3 - i);"
+    )
+    assert run(place, "adopt", "out").code == 0
+    assert "note: " not in sliced(place, "power").out.replace("note: bound", "")
+    found = (place / source("power")).read_text(encoding="utf-8")
+    assert "loop_invariant(0 <= i); loop_invariant(i >= -1);" in found
+
+
 def test_what_the_slice_breaks_is_named(place: Path) -> None:
     sliced(place, "power")
     edit(place, "power", "while (i < 3)", "/*@ loop_invariant p < 5; @*/ while (i < 3)")
