@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pydantic import TypeAdapter
 
 from slicer.engines.verdict import Fails, HoldsWithin, Insufficient, Vacuous
+from slicer.refine.rounds import Outcome
 from slicer.report.counterexample import Counterexample, counterexample
 from slicer.report.found import said_of_loops
 from slicer.report.model import Result
@@ -218,21 +219,38 @@ def _tried(result: Result) -> Iterator[TriedEntry]:
 
 
 def proved_again(before: Document, proofs: tuple[ProofEntry, ...]) -> Document:
-    """The report with other answers of KeY: the one that a run which gets these answers writes."""
+    """The report with other answers of KeY: the one that a run which gets these answers writes.
+
+    Only sentences that the report has are said anew: one of another version may have others, or none.
+    """
     was, now = (bool(each) and all(proof.status == "closed" for proof in each) for each in (before.proofs, proofs))
     clauses = [(each.line, each.text) for each in before.invariants]
-    lacking = [(each.method, each.lines) for each in before.lacking]
-    told = [RemarkEntry(text, "") for text in said_of_loops(clauses, lacking, proved=was)]
-    new = [RemarkEntry(text, "") for text in said_of_loops(clauses, lacking, proved=now)]
-    others = [each for each in before.remarks if each not in told]
-    at = before.remarks.index(told[0]) if told else len(others)
+    lacking = [(each.method, each.lines) for each in before.lacking if each.lines]
+    old, new = (
+        [RemarkEntry(text, "") for text in said_of_loops(clauses, lacking, proved=proved)] for proved in (was, now)
+    )
+    at = next((number for number, each in enumerate(before.remarks) if each in old), None)
     status = "proved" if now else "bounded"
+    if at is not None:
+        others = [each for each in before.remarks[at:] if each not in old]
+        before = replace(before, remarks=(*before.remarks[:at], *new, *others))
     return replace(
         before,
         proofs=proofs,
-        remarks=(*others[:at], *new, *others[at:]),
         invariants=tuple(replace(each, status=status) for each in before.invariants),
+        rounds=_proved_rounds(before.rounds, proofs, closed=now),
     )
+
+
+def _proved_rounds(
+    before: tuple[RoundEntry, ...], proofs: tuple[ProofEntry, ...], *, closed: bool
+) -> tuple[RoundEntry, ...]:
+    """The rounds with what came of the proof, which is the last one if there was none before."""
+    is_open = any(each.status == "open" and each.open_goals for each in proofs)
+    outcome = Outcome.CLOSED if closed else Outcome.OPEN if is_open else Outcome.NOT_RUN
+    at = next((number for number, each in reversed([*enumerate(before)]) if each.move.startswith("prove")), len(before))
+    last = before[at] if at < len(before) else RoundEntry("prove", "")
+    return (*before[:at], replace(last, outcome=outcome.value), *before[at + 1 :])
 
 
 def to_json(found: Document) -> bytes:

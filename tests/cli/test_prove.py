@@ -1,5 +1,6 @@
 """`slice prove` without KeY: which slices there are, what was edited, and the exit codes. `tests/prove` has KeY."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,20 @@ def test_what_is_not_proved_is_3(place: Path) -> None:
     assert ran.out.splitlines()[0].startswith("not run problem.key: error[S601]:")
     assert ran.out.splitlines()[1:] == ["P.m:contract is not proved (out/P.m/contract)"]
     assert '"status": "not run"' in (place / "out/P.m/contract/report.json").read_text(encoding="utf-8")
+
+
+def test_a_report_of_the_version_before_keeps_its_remarks(place: Path) -> None:
+    """It did not say in which lines the loops are that lack invariants."""
+    file = place / "out/P.m/contract/report.json"
+    before = json.loads(file.read_bytes())
+    before["lacking"] = [{"method": "P.m(int)", "allowed": None}]
+    before["remarks"] += [{"text": "no invariants were found that are enough for the loops of `P.m(int)`", "code": ""}]
+    file.write_text(json.dumps(before), encoding="utf-8")
+    assert run(place, "prove", "out", "--no-install", env=UNINSTALLED).code == 3
+    after = json.loads(file.read_bytes())
+    assert after["remarks"] == before["remarks"]
+    assert [each["status"] for each in after["proofs"]] == ["not run"]
+    assert [(each["move"], each["outcome"]) for each in after["rounds"]] == [("prove", "not run")]
 
 
 def test_without_saved_proofs_nothing_is_repeated(place: Path) -> None:
