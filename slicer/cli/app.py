@@ -10,7 +10,20 @@ from cyclopts import App, ArgumentCollection, CycloptsError
 
 from slicer import __version__
 from slicer.base.diagnostics import Refused
-from slicer.cli.options import Checking, Choosing, Claiming, Files, Lines, Proving, Running, Slices, Switch, Writing
+from slicer.cli.options import (
+    DEFAULT_OUT,
+    Checking,
+    Choosing,
+    Claiming,
+    Files,
+    Lines,
+    Out,
+    Proving,
+    Running,
+    Slices,
+    Switch,
+    Writing,
+)
 
 _EPILOGUE = (
     "Exit codes: 0 sliced (with `--prove`: and proved) or holds, 1 the property fails and the run is shown, "
@@ -147,6 +160,7 @@ def explain(
     checking: Checking,
     choosing: Choosing | None = None,
     line: Lines = (),
+    out: Out = DEFAULT_OUT,
     json: Switch = False,
 ) -> int:
     """Say why each statement stays in the slice or goes; show the run that breaks the property without it.
@@ -158,7 +172,7 @@ def explain(
     """
     from slicer.cli.explain import run_explain
 
-    return _guarded(lambda: run_explain(files, checking, choosing or Choosing(), line, json=json))
+    return _guarded(lambda: run_explain(files, checking, choosing or Choosing(), line, out, json=json))
 
 
 @app.command(name="run", usage="Usage: slice run FILE... --spec METHOD --input CASE [OPTIONS]")

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from slicer.analysis.callees import involved
@@ -22,11 +23,14 @@ from slicer.watch import Watch
 
 
 def run_explain(
-    files: Sequence[Path], checking: Checking, choosing: Choosing, lines: Sequence[str], *, json: bool
+    files: Sequence[Path], checking: Checking, choosing: Choosing, lines: Sequence[str], out: Path, *, json: bool
 ) -> int:
-    """Explains the statements of the lines with runs; without lines all of them, in a sentence each."""
+    """Explains the statements of the lines with runs; without lines all of them, in a sentence each.
+
+    The slice is the one that a run with this folder writes.
+    """
     watch = Progress()
-    request = request_of(files, checking, choosing)
+    request = replace(request_of(files, checking, choosing), out=out)
     results = tuple(slice_each(request, watch))
     found = tuple(_explanation(result, request, lines, watch) for result in results if result.slice is not None)
     watch.done()

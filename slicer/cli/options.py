@@ -10,6 +10,8 @@ from cyclopts import CoercionError, Parameter, Token
 
 from slicer.base.limits import Calls, Heaps, Ints, Loops, Solvers, Split
 
+DEFAULT_OUT = Path("out")
+
 
 def _whole(_type: object, tokens: Sequence[Token]) -> int:
     """The number as it is written; nothing is rounded."""
@@ -120,7 +122,7 @@ class Proving:
 class Writing(Proving):
     """Where a slice goes and what becomes of it."""
 
-    out: Path = Path("out")
+    out: Path = DEFAULT_OUT
     """The folder the slice is written below."""
 
     force: bool = False
@@ -162,6 +164,8 @@ class Choosing:
     split: Split | None = None
     """One slice for each of the `clauses` of a contract, or for each of their `conjuncts`."""
 
+
+Out = Annotated[Path, Parameter(help="The folder whose adopted annotations the slice has.")]
 
 Files = Annotated[list[Path], Parameter(help="Java sources with their JML, or folders of them.")]
 

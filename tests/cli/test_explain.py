@@ -49,6 +49,20 @@ def test_all_statements_with_their_reasons(tmp_path: Path) -> None:
     assert (found["method"], found["property"], found["verdict"]) == ("P.m(int)", "contract", "holds")
 
 
+def test_the_slice_has_the_annotations_that_were_adopted_below_the_folder(tmp_path: Path) -> None:
+    """So a file of them that nobody understands is refused."""
+    found = tmp_path / "other" / "P.m" / "annotations.json"
+    found.parent.mkdir(parents=True)
+    found.write_text('{"version": 2}', encoding="utf-8")
+    explained(tmp_path, TEXT)
+    ran = run(tmp_path, "explain", "P.java", "--spec", "m", "--out", "other")
+    assert (ran.code, ran.out) == (2, "")
+    assert "error[S505]: `other/P.m/annotations.json` is not understood" in ran.err
+    found.parent.parent.rename(tmp_path / "out")
+    ran = run(tmp_path, "explain", "P.java", "--spec", "m")
+    assert "error[S505]: `out/P.m/annotations.json`" in ran.err
+
+
 def test_a_statement_that_stays_has_the_run_that_breaks_the_property_without_it(tmp_path: Path) -> None:
     found = statement(tmp_path, TEXT, 5)
     shown = found["run"]
