@@ -3,8 +3,9 @@
 import hashlib
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
-from pydantic import TypeAdapter, ValidationError
+from pydantic import ConfigDict, TypeAdapter, ValidationError, with_config
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Refused
@@ -14,9 +15,10 @@ from slicer.report.folders import folder_of_method
 from slicer.slicing.said import Said
 
 ANNOTATIONS = "annotations.json"
-VERSION = 1
+_CLOSED = ConfigDict(extra="forbid", strict=True)
 
 
+@with_config(_CLOSED)
 @dataclass(frozen=True)
 class AdoptedEntry:
     """What the slice for a property is to say: clauses of a loop, or the contract of a method.
@@ -29,6 +31,7 @@ class AdoptedEntry:
     clauses: tuple[str, ...]
 
 
+@with_config(_CLOSED)
 @dataclass(frozen=True)
 class AdoptedText:
     """A file of the slice for a property as it was when its annotations were adopted: it may be overwritten."""
@@ -38,11 +41,12 @@ class AdoptedText:
     sha256: str
 
 
+@with_config(_CLOSED)
 @dataclass(frozen=True)
 class Annotations:
     """`annotations.json`."""
 
-    version: int = VERSION
+    version: Literal[1] = 1
     annotations: tuple[AdoptedEntry, ...] = ()
     texts: tuple[AdoptedText, ...] = ()
 
