@@ -1,7 +1,7 @@
 """Adopts the annotations that a user wrote into a slice: later runs put them into the slice for the same property."""
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from slicer.report.adopted import ANNOTATIONS, AdoptedEntry, AdoptedText, Annotations, read, to_json
@@ -37,6 +37,7 @@ def adopt(written: Written) -> Adoption:
             left.append(f"the original has no loop like the one in line {each.line} of the slice")
         elif number < count:
             kept[each.of] = _of_loop(was, each, old.get(each.of, ()))
+            left += _gone(was, each, old.get(each.of, ()))
         elif was.clauses and each.of not in old:
             left.append(f"the contract of `{each.of}` is one of the original: change it there")
         else:
@@ -56,6 +57,13 @@ def _of_loop(was: AnnotationEntry, now: Said, old: Sequence[str]) -> tuple[str, 
     stays = [clause for clause in old if clause in now.clauses or clause not in was.clauses]
     new = [clause for clause in now.clauses if clause not in was.clauses]
     return tuple(dict.fromkeys((*stays, *new)))
+
+
+def _gone(was: AnnotationEntry, now: Said, old: Sequence[str]) -> Iterator[str]:
+    """What the user took out, though it was not adopted before: nothing can keep it out."""
+    for clause in was.clauses:
+        if clause not in now.clauses and clause not in old:
+            yield f"that `{clause}` of {was.of} is gone: it is of the original or was found, so it comes back"
 
 
 def _sorted(entries: Sequence[AdoptedEntry]) -> tuple[AdoptedEntry, ...]:
