@@ -53,10 +53,16 @@ class Written:
         now = {f"{SOURCES}/{path}": digest for path, digest in text.hashes().items()}
         for path in self.edited:
             if path not in fixed or now.get(path) != fixed[path]:
-                message = (
-                    f"`{self.folder / path}` was edited in more than annotations of loops and contracts of callees"
-                )
-                raise self._refused(message, "a proof of it says nothing about the original; run `slice` again")
+                message = f"`{self.folder / path}` was edited in more than annotations of loops"
+                if text.has_free_contracts:
+                    hint = "a proof of it says nothing about the original; run `slice` again"
+                    raise self._refused(f"{message} and contracts of callees", hint)
+                hint = "where the question is whether a method ends, contracts are fixed, too; run `slice` again"
+                raise self._refused(message, hint)
+        for method in text.circular():
+            message = f"the contract of `{method.id}` in `{self.folder}` does not say `diverges true`"
+            hint = "write it there: a clause calls methods, and KeY would believe two contracts that rest on each other"
+            raise self._refused(message, hint)
         return text
 
     @property

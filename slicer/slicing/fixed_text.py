@@ -6,6 +6,7 @@ differ in nothing that a proof takes for granted.
 """
 
 import hashlib
+import re
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -20,6 +21,8 @@ from slicer.java import tree as java
 from slicer.jml import tree as jml
 from slicer.jml.show import cut
 from slicer.lower.files import Original
+
+_CALLED = re.compile(r"([\w$]+)\s*\(")
 
 
 @dataclass(frozen=True)
@@ -36,19 +39,41 @@ class FixedText:
         words = {source.path(part): "\0".join(self._words(part)) for part in source.parts}
         return {path: hashlib.sha256(text.encode()).hexdigest() for path, text in words.items()}
 
+    @property
+    def has_free_contracts(self) -> bool:
+        """None are where the question is whether the method ends: KeY believes two that rest on each other."""
+        return TERMINATES not in self.goals
+
     @cached_property
     def callees(self) -> tuple[Method, ...]:
-        """The methods whose contracts are free: those with a body that is the only one that a call of them can run.
-
-        None where the question is whether the method ends: KeY believes two contracts that rest on each other.
-        """
-        if TERMINATES in self.goals:
+        """The methods whose contracts are free: those with a body that is the only one that a call of them can run."""
+        if not self.has_free_contracts:
             return ()
         codes = tuple((owner, code) for owner in java.every_class(self.again.unit) for code in java.callables(owner))
         names = [_signature(code) for _, code in codes]
         free = {code.span for _, code in codes if names.count(_signature(code)) == 1 or _is_own(code)}
         methods = self.again.program.methods.values()
         return tuple(m for m in methods if m.body is not None and m.id != self.asked and m.span in free)
+
+    def circular(self) -> tuple[Method, ...]:
+        """The methods whose contracts are free and claim that they end, where clauses call methods.
+
+        To give a clause its value, KeY runs what it calls, and believes there two such contracts that rest on each
+        other. It does not use those that let the method run for ever.
+        """
+        if not self._calls_in_clauses:
+            return ()
+        contracts = self.again.specs.contracts
+        return tuple(m for m in self.callees if not all(map(_lets_diverge, contracts.get(m.span, ()))))
+
+    @cached_property
+    def _calls_in_clauses(self) -> bool:
+        """May some clause call a method? An escape may hide its name."""
+        specs, classes = self.again.specs, java.every_class(self.again.unit)
+        codes = (code for owner in classes for code in java.callables(owner))
+        names = {code.name for code in codes if isinstance(code, java.Method)}
+        said = [cut(specs.text, each.span) for each in specs.annotations]
+        return any("\\u" in text or not names.isdisjoint(_CALLED.findall(text)) for text in said)
 
     def unreadable(self) -> tuple[jml.Unreadable, ...]:
         """What stands where annotations are free, and cannot be read."""
@@ -116,6 +141,11 @@ class FixedText:
 def _signature(code: java.Method | java.Constructor) -> tuple[str, int]:
     name = code.name if isinstance(code, java.Method) else ""
     return name, len(code.parameters)
+
+
+def _lets_diverge(case: jml.SpecCase) -> bool:
+    kinds = [each.kind for each in case.clauses if isinstance(each, jml.Clause)]
+    return case.may_diverge and kinds.count(jml.Kind.DIVERGES) == 1
 
 
 def _is_own(code: java.Method | java.Constructor) -> bool:

@@ -55,6 +55,10 @@ def _has_place(text: FixedText, each: Said, left: list[str]) -> bool:
     """Is there such a loop, or such a callee without a contract?"""
     if each.of in dict(loops(text.again)):
         return True
+    if not text.has_free_contracts and each.of in text.again.program.methods:
+        why = "no contract counts where the question is whether a method ends"
+        left.append(f"the contract that was adopted for `{each.of}` is left out: {why}")
+        return False
     method = next((callee for callee in text.callees if callee.id == each.of), None)
     if method is None:
         left.append(f"what was adopted for `{each.of}` is left out: the original has no such loop or callee")

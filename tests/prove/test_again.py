@@ -1,7 +1,7 @@
 """`slice prove`: slices that were written before are proved as they are now; saved proofs are repeated."""
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from io import StringIO
 from pathlib import Path
 
@@ -14,11 +14,11 @@ from slicer.base.limits import Ints, Limits
 from slicer.cli.options import Writing
 from slicer.cli.run import deliver, wish_of
 from slicer.pipeline import Request, slice_method
-from slicer.prove.attempt import Attempt, Closed, NotRun, Open
+from slicer.prove.attempt import Attempt, Closed, Named, NotRun, Open
 from slicer.prove.install import Missing, locate
 from slicer.prove.jvm import KeyLimits
 from slicer.prove.key import Key
-from slicer.prove.problem import is_ours
+from slicer.prove.problem import contract_name, is_ours
 from slicer.report.proved import Proved, prove_again, replay
 from slicer.report.proved_text import show
 from slicer.report.written import Written, slices_below
@@ -43,6 +43,18 @@ class C {
   //@ ensures true;
   int round(int[] a, int n) { k = n * n; return a.length > 5 ? back(a, n) : n; }
   int back(int[] a, int n) { return round(a, n); }
+  //@ ensures true;
+  int outside(int[] a, int n) { k = n * n; return a.length > 5 ? to(n) : n; }
+  int to(int n) { return fro(n); }
+  int fro(int n) { return to(n); }
+  //@ ensures \result == 7; diverges true;
+  int down(int[] a, int n) { k = n * n; return even(a.length); }
+  int even(int n) { return n <= 0 ? 7 : other(n - 1); }
+  int other(int n) { return n == 9 ? 8 : n <= 0 ? 7 : even(n - 1); }
+  //@ ensures \result == told(a.length); diverges true;
+  int tell(int[] a, int n) { k = n * n; return 7; }
+  /*@ pure @*/ int told(int n) { return n > 5 ? asked(n) : 7; }
+  /*@ pure @*/ int asked(int n) { return told(n); }
   int twice(int n) { int t = 0; for (int i = 0; i < 2; i++) { t = t + n; } return t; }
 }
 """
@@ -62,6 +74,7 @@ def key() -> Iterator[Key]:
 
 def write(place: Path, spec: str, key: Key, *, prove: bool = False, annotate: bool = True) -> Written:
     """The slice as the command writes it."""
+    place.mkdir(exist_ok=True)
     (place / "C.java").write_text(PROGRAM, encoding="utf-8")
     request = Request((place / "C.java",), spec, Limits(), workers=0)
     result = slice_method(request, Watch())
@@ -88,6 +101,12 @@ def printed(found: Proved) -> str:
     out = StringIO()
     show(found, Console(file=out, width=300, color_system=None))
     return out.getvalue()
+
+
+def refusal(ask: Callable[[Written, Key], Proved], written: Written, key: Key) -> Code:
+    with pytest.raises(Refused) as refused:
+        ask(written, key)
+    return refused.value.diagnostics[0].code
 
 
 def kinds(found: Proved) -> list[type[Attempt]]:
@@ -169,9 +188,42 @@ def test_contracts_do_not_show_that_a_recursion_ends(key: Key, tmp_path: Path) -
     written = write(tmp_path, "round:terminates", key, annotate=False)
     assert kinds(prove_again(written, key)) == [Open]
     called = edit(written, "int back(", "/*@ normal_behavior ensures true; @*/ int back(")
-    with pytest.raises(Refused) as refused:
-        prove_again(called, key)
-    assert refused.value.diagnostics[0].code is Code.S504
+    for ask in (prove_again, replay):
+        assert refusal(ask, called, key) is Code.S504
+
+
+def test_two_contracts_do_not_show_that_two_methods_end(key: Key, tmp_path: Path) -> None:
+    """Neither of them is the one that is asked about; a proof that was saved from them counts for nothing, either."""
+    written = write(tmp_path, "outside:terminates", key, annotate=False)
+    for name in ("to", "fro"):
+        written = edit(written, f"int {name}(", f"/*@ ensures true; @*/ int {name}(")
+    names = [contract_name("again.C", name, ("int",)) for name in ("to", "fro")]
+    found = key.prove(written.folder / "src", [Named(name) for name in names], Ints.MATH, proofs_dir=written.folder)
+    assert [type(each) for each in found] == [Closed, Closed], "KeY believes it, so we must not ask"
+    for ask in (prove_again, replay):
+        assert refusal(ask, written, key) is Code.S504
+
+
+def test_contracts_that_rest_on_each_other_speak_of_runs_that_end(key: Key, tmp_path: Path) -> None:
+    """What is false of one that ends is not proved."""
+    written = write(tmp_path, "down", key, annotate=False)
+    for name in ("even", "other"):
+        written = edit(written, f"int {name}(", f"/*@ ensures \\result == 7; diverges true; @*/ int {name}(")
+    assert kinds(prove_again(written, key)) == [Closed, Closed, Open]
+
+
+def test_contracts_that_rest_on_each_other_do_not_give_a_clause_its_value(key: Key, tmp_path: Path) -> None:
+    """`told` has no value for long arrays, but KeY would prove that it is 7."""
+    written = write(tmp_path, "tell", key, annotate=False)
+    for name in ("told", "asked"):
+        words = "normal_behavior ensures \\result == 7; assignable \\nothing;"
+        written = edit(written, f"/*@ pure @*/ int {name}(", f"/*@ {words} @*/ /*@ pure @*/ int {name}(")
+    for ask in (prove_again, replay):
+        assert refusal(ask, written, key) is Code.S504
+    names = [contract_name("again.C", name, ("int",), "normal_behavior") for name in ("told", "asked")]
+    question = written.report.proofs[0].contract
+    found = key.prove(written.folder / "src", [Named(name) for name in (question, *names)], Ints.MATH)
+    assert [type(each) for each in found] == [Closed, Closed, Closed], "KeY believes it, so we must not ask"
 
 
 def test_the_command(key: Key, tmp_path: Path) -> None:

@@ -29,6 +29,7 @@ PROGRAM = r"""class C {
   int safe(int[] a) { k = one(); return a.length > 0 ? a[0] : 0; }
 }
 """
+ENDS = PROGRAM.replace("ensures k == 1; diverges true;", "ensures k == 1;")
 POWERS = "(i == 0 && p == 1) || (i == 1 && p == 2) || (i == 2 && p == 4) || (i == 3 && p == 8)"
 
 
@@ -120,6 +121,45 @@ def test_clauses_need_no_blank_behind_their_word(place: Path) -> None:
     assert "note: " not in sliced(place, "power").out.replace("note: bound", "")
     found = (place / source("power")).read_text(encoding="utf-8")
     assert "loop_invariant(0 <= i); loop_invariant(i >= -1);" in found
+
+
+def test_what_cannot_be_taken_out_is_named(place: Path) -> None:
+    text = PROGRAM.replace("while (i < 3)", "//@ loop_invariant 0 <= i;\n    while (i < 3)")
+    (place / "C.java").write_text(text, encoding="utf-8")
+    sliced(place, "power")
+    edit(place, "power", "//@ loop_invariant 0 <= i;", "")
+    sliced(place, "fill", "--annotate")
+    edit(place, "fill", "loop_invariant i <= a.length;", "")
+    ran = run(place, "adopt", "out")
+    rest = "is gone: it is of the original or was found, so it comes back"
+    assert ran.out.splitlines() == [
+        f"note: not adopted: that `loop_invariant i <= a.length;` of C.fill(int[]) loop 1 {rest}",
+        "C.fill:contract: 0 annotations are new (out/C.fill/contract)",
+        f"note: not adopted: that `loop_invariant 0 <= i;` of C.power(int) loop 1 {rest}",
+        "C.power:contract: 0 annotations are new (out/C.power/contract)",
+    ]
+
+
+def test_contracts_are_not_adopted_where_a_method_must_end(place: Path) -> None:
+    (place / "C.java").write_text(ENDS, encoding="utf-8")
+    sliced(place, "odd:terminates")
+    edit(place, "odd:terminates", "int twice(int n)", "/*@ ensures true; @*/ int twice(int n)")
+    ran = run(place, "adopt", "out")
+    assert (ran.code, ran.out) == (2, "")
+    assert "error[S504]: `out/C.odd/terminates/src/C.java` was edited in more than annotations of loops\n" in ran.err
+    assert "whether a method ends, contracts are fixed, too" in ran.err
+
+
+def test_contracts_that_were_adopted_where_a_method_must_end_are_named(place: Path) -> None:
+    """An earlier version kept them, or somebody wrote them into the file."""
+    (place / "C.java").write_text(ENDS, encoding="utf-8")
+    sliced(place, "odd:terminates")
+    entry = {"property": "terminates", "of": "C.twice(int)", "clauses": ["ensures true;"]}
+    file = place / "out/C.odd/annotations.json"
+    file.write_text(json.dumps({"version": 1, "annotations": [entry]}), encoding="utf-8")
+    ran = sliced(place, "odd:terminates")
+    why = "no contract counts where the question is whether a method ends"
+    assert f"note: the contract that was adopted for `C.twice(int)` is left out: {why}" in ran.out
 
 
 def test_what_the_slice_breaks_is_named(place: Path) -> None:
@@ -256,6 +296,26 @@ def test_only_callees_get_a_contract(method: str, place: Path) -> None:
     ran = sliced(place, "safe:indexBounds")
     assert f"adopted for `{method}` is left out: " in ran.out
     assert "requires false" not in (place / source("safe:indexBounds")).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("text", "where"),
+    [
+        ('{"version": 2}', "version"),
+        ('{"version": 1, "annotation": []}', "annotation"),
+        ('{"version": 1, "annotations": [{"property": "contract", "of": "C.m()", "clauses": [], "by": 1}]}', "by"),
+        ('{"version": 1, "texts": [{"property": "contract", "path": "src/C.java", "sha256": "", "by": 1}]}', "by"),
+    ],
+)
+def test_what_this_version_does_not_know_is_refused(text: str, where: str, place: Path) -> None:
+    """It would be lost when the file is written again."""
+    sliced(place, "power")
+    file = place / "out/C.power/annotations.json"
+    file.write_text(text, encoding="utf-8")
+    ran = run(place, "C.java", "--spec", "power")
+    assert ran.code == 2
+    assert re.search(rf"error\[S505\].* is not understood: `[\w.]*{where}`: ", ran.err)
+    assert file.read_text(encoding="utf-8") == text
 
 
 def test_nothing_is_written_through_a_link(place: Path) -> None:
