@@ -29,27 +29,29 @@ def adopt(written: Written) -> Adoption:
     old = {each.of: each.clauses for each in before.annotations if each.property == report.property}
     now = said(text, [each.of for each in report.annotations[:count]])
     kept: dict[str, tuple[str, ...]] = dict(old)
-    left: list[str] = []
+    lost: list[str] = []
+    gone: list[str] = []
     for number, (was, each) in enumerate(zip(report.annotations, now, strict=True)):
         if set(was.clauses) == set(each.clauses):
             continue
         if not each.of:
-            left.append(f"the original has no loop like the one in line {each.line} of the slice")
+            lost.append(f"the original has no loop like the one in line {each.line} of the slice")
         elif number < count:
             kept[each.of] = _of_loop(was, each, old.get(each.of, ()))
-            left += _gone(was, each, old.get(each.of, ()))
+            gone += _gone(was, each, old.get(each.of, ()))
         elif was.clauses and each.of not in old:
-            left.append(f"the contract of `{each.of}` is one of the original: change it there")
+            lost.append(f"the contract of `{each.of}` is one of the original: change it there")
         else:
             kept[each.of] = each.clauses
     others = [each for each in before.annotations if each.property != report.property]
     mine = [AdoptedEntry(report.property, of, clauses) for of, clauses in kept.items() if clauses]
     texts = [each for each in before.texts if each.property != report.property]
-    texts += [AdoptedText(report.property, path, _hash(written, path)) for path in written.edited]
+    # A text with something that is kept nowhere else is not overwritten.
+    texts += [AdoptedText(report.property, path, _hash(written, path)) for path in written.edited if not lost]
     found = Annotations(annotations=_sorted([*others, *mine]), texts=tuple(sorted(texts, key=str)))
     write_bytes(folder / ANNOTATIONS, to_json(found))
     new = [(of, clause) for of, clauses in kept.items() for clause in clauses if clause not in old.get(of, ())]
-    return Adoption(written, tuple(new), tuple(left))
+    return Adoption(written, tuple(new), (*lost, *gone))
 
 
 def _of_loop(was: AnnotationEntry, now: Said, old: Sequence[str]) -> tuple[str, ...]:

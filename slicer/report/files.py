@@ -66,7 +66,7 @@ def _refuse_links(folder: Path, paths: list[str], source: SourceFile) -> None:
 
 
 def _clear(folder: Path, files: Mapping[str, bytes], known: Mapping[str, str]) -> None:
-    """Removes the files of an earlier slice that nobody edited. Its proofs go if anything changed or is left out now."""
+    """Removes the files of an earlier slice that nobody edited and, if anything changed, its proofs."""
     for path in known.keys() - files.keys():
         if _hash(folder / path) == known[path]:
             (folder / path).unlink()

@@ -220,6 +220,9 @@ def test_a_contract_of_the_original_is_changed_there(place: Path) -> None:
     assert ran.out.splitlines()[0] == (
         "note: not adopted: the contract of `C.one()` is one of the original: change it there"
     )
+    again = run(place, "C.java", "--spec", "odd:ensures.1")
+    assert again.code == 2, "what is kept nowhere else is not overwritten"
+    assert "error[S501]" in again.err
 
 
 def test_code_is_not_adopted(place: Path) -> None:
