@@ -67,7 +67,7 @@ _COUNTS = (
 )
 _BEST = ("best = 0", "for (int i = 1; i < samples.length; i++)")
 _CARRIES = ("found = null", "if (current.name == name", "found = current;", "return found;")
-_WALK = ("current = head", "current != null", "current = current.next;")
+_WALK = ("current = head", "while (current != null", "current = current.next;")
 _NEW = ("entry = new Entry()",)
 
 ROWS = (
