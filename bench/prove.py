@@ -37,7 +37,6 @@ from tests.infer.stripped import stripped
 
 OUT = ROOT / "bench" / "out" / "prove.md"
 MOST = 1.1
-MEASURE = "decreases "
 SECONDS = 60.0
 
 
@@ -121,8 +120,7 @@ def highlighted(key: Key, result: Result, made: Slice) -> Proof:
     if result.found is not None and result.found.invariants:
         all_ = places(again, again.program.methods[result.asked.method.id], frozenset())
         lines = {text.line(place.loop.span.start): place.loop.span for place in all_}
-        # A measure is no invariant, and the questions here are not about ends.
-        known = [each for each in result.found.invariants if each.line in lines and not each.text.startswith(MEASURE)]
+        known = [each for each in result.found.invariants if each.line in lines]
         clauses = tuple(Clause(lines[each.line], each.text) for each in known)
         text = annotated(again, all_, clauses, FOUND)
     return proved(key, text, full, len(clauses))

@@ -31,7 +31,7 @@ def with_invariants(result: Result, watch: Watch, *, more: bool = False) -> Resu
     if result.slice is None:
         return result
     with watch.stage("infer"):
-        found = find_invariants(result.slice, result.limits, read, generous=more)
+        found = find_invariants(result.slice, result.limits, read, more=more)
     return replace(result, found=found)
 
 
@@ -61,7 +61,7 @@ class Refinement:
                 case Widen():
                     result, made = self._widened(result, move)
                 case Settle():
-                    result, made = self._settled(result, move)
+                    result, made = self._asked_again(result, move)
                 case _:
                     assert_never(move)
             rounds = (*rounds, made)
@@ -89,7 +89,10 @@ class Refinement:
         return again, Round(move, Outcome.CHANGED, tuple(sorted(_kept(again) - _kept(result))))
 
     def _proved(self, result: Result, move: Prove) -> tuple[Result, Round]:
-        tried = self.prove(with_invariants(result, self.watch, more=True) if move.more else result)
+        wanted = with_invariants(result, self.watch, more=True) if move.more else result
+        if move.more and wanted.text == result.text:
+            return result, Round(move, Outcome.SAME)
+        tried = self.prove(wanted)
         if tried.proved:
             return tried, Round(move, Outcome.CLOSED)
         if move.more:
@@ -119,7 +122,8 @@ class Refinement:
             case _:
                 assert_never(found)
 
-    def _settled(self, result: Result, move: Settle) -> tuple[Result, Round]:
+    def _asked_again(self, result: Result, move: Widen | Settle) -> tuple[Result, Round]:
+        """What the original says within the bounds. After `Settle` only a smaller slice counts."""
         try:
             other = asked_within(self.request, self.watch, result, move.bounds)
         except Refused as refused:
@@ -127,28 +131,11 @@ class Refinement:
         if isinstance(other.verdict, Fails):
             return other, Round(move, Outcome.FAILS)
         if other.slice is None:
-            return result, Round(move, Outcome.UNDECIDED, why=kind(other.verdict))
+            return result, Round(move, Outcome.UNDECIDED, why=f"the original is {kind(other.verdict)} there")
         is_sure = isinstance(other.slice.recheck, HoldsWithin)
-        if not is_sure or len(_kept(other)) >= len(_kept(result)):
+        if isinstance(move, Settle) and (not is_sure or len(_kept(other)) >= len(_kept(result))):
             return result, Round(move, Outcome.SAME)
-        if self.wish.annotate:
-            other = with_invariants(other, self.watch)
         return other, _changed(result, other, move)
-
-    def _asked_again(self, result: Result, move: Widen) -> tuple[Result, Round]:
-        """A run breaks the slice within the bounds: is there one that breaks the original?"""
-        try:
-            other = asked_within(self.request, self.watch, result, move.bounds)
-        except Refused as refused:
-            return result, Round(move, Outcome.UNDECIDED, why=refused.diagnostics[0].message)
-        match other.verdict:
-            case Fails():
-                return other, Round(move, Outcome.FAILS)
-            case HoldsWithin():
-                return other, _changed(result, other, move)
-            case _:
-                why = "a run breaks the slice, and nobody knows whether one breaks the original"
-                return result, Round(move, Outcome.UNDECIDED, why=why)
 
 
 def _changed(before: Result, after: Result, move: Widen | Settle) -> Round:

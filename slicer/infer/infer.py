@@ -67,19 +67,19 @@ class Inference:
     reread: Reread
     stubs: frozenset[str] = frozenset()
 
-    def run(self, *, generous: bool = False) -> Inferred | None:
+    def run(self, *, more: bool = False) -> Inferred | None:
         """None where nothing is missing or can be found: there is no loop, or the method calls itself."""
         called = {s.method for each in involved(self.original.program, self.method) for s in calls_in(each.body or ())}
         all_ = places(self.original, self.method, self.stubs)
         if not all_ or self.method.id in called:
             return None
         if TERMINATES in self.goals and not all(place.has_measure for place in all_):
-            return self._with_measures(all_, generous=generous)
+            return self._with_measures(all_, more=more)
         if all(place.is_annotated for place in all_):
             tried = self._tried(all_, ())
             if tried is not None and tried.enough is not None:
                 return None
-        return self._among(all_, generous=generous)
+        return self._among(all_, more=more)
 
     def allowed(self) -> Insufficient | None:
         """A run that the annotations allow, and that breaks one of the properties; none if nobody knows one."""
@@ -88,7 +88,7 @@ class Inference:
         (answer,) = Workers(1).ask([Question(bounded, self.goals, self.limits)])
         return answer.verdict if isinstance(answer.verdict, Insufficient) else None
 
-    def _among(self, all_: tuple[Place, ...], *, generous: bool) -> Inferred:
+    def _among(self, all_: tuple[Place, ...], *, more: bool) -> Inferred:
         """Tries the likely clauses first; those that are inductive are kept when less likely ones are tried."""
         guesses = [Guesses(Vocabulary(self.original, place, tuple(self._promised(place)))) for place in all_]
         kept: tuple[Clause, ...] = ()
@@ -101,21 +101,21 @@ class Inference:
                 continue
             kept = tried.kept
             if tried.enough is not None:
-                more = [each for each in kept if each not in tried.enough][:_MORE] if generous else []
-                clauses = (*tried.enough, *more)
+                further = [each for each in kept if each not in tried.enough][:_MORE] if more else []
+                clauses = (*tried.enough, *further)
                 again = self.reread(annotated(self.original, all_, clauses, FOUND))
                 compare(self.original.unit, again.unit, ())
                 return Inferred(again, clauses, enough=True)
         return Inferred(self.original, (), enough=False)
 
-    def _with_measures(self, all_: tuple[Place, ...], *, generous: bool) -> Inferred:
+    def _with_measures(self, all_: tuple[Place, ...], *, more: bool) -> Inferred:
         """Chooses a measure for each loop that has none, and then finds the invariants that show it."""
         chosen = self._measures(all_)
         if chosen is None:
             return Inferred(self.original, (), enough=False)
         measured = self.reread(annotated(self.original, all_, chosen))
         method = measured.program.methods[self.method.id]
-        found = replace(self, original=measured, method=method).run(generous=generous)
+        found = replace(self, original=measured, method=method).run(more=more)
         if found is not None and not found.enough:
             return Inferred(self.original, (), enough=False)
         invariants = () if found is None else moved(self.original, measured, found.clauses)

@@ -44,17 +44,17 @@ class Found:
     lacking: tuple[Lacking, ...]
 
 
-def find_invariants(made: Slice, limits: Limits, reread: Reread, *, generous: bool = False) -> Found | None:
+def find_invariants(made: Slice, limits: Limits, reread: Reread, *, more: bool = False) -> Found | None:
     """What lets a prover close the slice; none where nothing is missing, or nothing can be found.
 
-    A `generous` text also has clauses that are inductive, but not needed within the bounds.
+    A `more` text also has clauses that are inductive, but not needed within the bounds.
     """
     stubs, found = _stubs(made), Found(made.again, (), ())
     for method, goals in _asked(made):
         now = found.again
         inference = Inference(now, now.program.methods[method], goals, limits, reread, stubs)
         try:
-            got = inference.run(generous=generous)
+            got = inference.run(more=more)
             allowed = None if got is None or got.enough else inference.allowed()
         except Refused as refused:
             if any(each.code.is_mistake for each in refused.diagnostics):

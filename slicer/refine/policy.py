@@ -38,7 +38,9 @@ def next_move(history: Sequence[Round], wish: Wish) -> Move:
             return _after_proof(wish, history)
         case Widen():
             return _after_widening(wish, history)
-        case Settle() | Stop():
+        case Settle():
+            return _of_new_slice(wish, history) if last.outcome is Outcome.CHANGED else Stop()
+        case Stop():
             return Stop()
     assert_never(last.move)
 

@@ -1,12 +1,12 @@
 """Adopts the annotations that a user wrote into a slice: later runs put them into the slice for the same property."""
 
-import hashlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from slicer.report.adopted import ANNOTATIONS, AdoptedEntry, AdoptedText, Annotations, read, to_json
 from slicer.report.document import AnnotationEntry
 from slicer.report.files import write_bytes
+from slicer.report.folders import hash_of
 from slicer.report.written import Written
 from slicer.slicing.said import Said, loops, said
 
@@ -47,7 +47,7 @@ def adopt(written: Written) -> Adoption:
     mine = [AdoptedEntry(report.property, of, clauses) for of, clauses in kept.items() if clauses]
     texts = [each for each in before.texts if each.property != report.property]
     # A text with something that is kept nowhere else is not overwritten.
-    texts += [AdoptedText(report.property, path, _hash(written, path)) for path in written.edited if not lost]
+    texts += [AdoptedText(report.property, path, hash_of(written.folder / path)) for path in written.edited if not lost]
     found = Annotations(annotations=_sorted([*others, *mine]), texts=tuple(sorted(texts, key=str)))
     write_bytes(folder / ANNOTATIONS, to_json(found))
     new = [(of, clause) for of, clauses in kept.items() for clause in clauses if clause not in old.get(of, ())]
@@ -70,7 +70,3 @@ def _gone(was: AnnotationEntry, now: Said, old: Sequence[str]) -> Iterator[str]:
 
 def _sorted(entries: Sequence[AdoptedEntry]) -> tuple[AdoptedEntry, ...]:
     return tuple(sorted(entries, key=lambda each: (each.property, each.of)))
-
-
-def _hash(written: Written, path: str) -> str:
-    return hashlib.sha256((written.folder / path).read_bytes()).hexdigest()

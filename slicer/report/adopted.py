@@ -1,6 +1,5 @@
 """Annotations that a user wrote into slices, kept for later runs: `annotations.json` in the folder of a method."""
 
-import hashlib
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
@@ -11,7 +10,7 @@ from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Refused
 from slicer.claims.spec import Asked
 from slicer.ir.program import Program
-from slicer.report.folders import folder_of_method
+from slicer.report.folders import folder_of_method, hash_of
 from slicer.slicing.said import Said
 
 ANNOTATIONS = "annotations.json"
@@ -61,7 +60,7 @@ def adopted(out: Path | None, program: Program, asked: Asked) -> tuple[Said, ...
 
 def is_adopted(slice_: Path, path: str) -> bool:
     """Is the file of the slice in this folder as it was when its annotations were adopted?"""
-    digest = hashlib.sha256((slice_ / path).read_bytes()).hexdigest()
+    digest = hash_of(slice_ / path)
     return AdoptedText(slice_.name, path, digest) in read(slice_.parent).texts
 
 

@@ -11,6 +11,7 @@ from slicer.base.source import SourceFile
 from slicer.prove.problem import problem_text
 from slicer.report.adopted import is_adopted
 from slicer.report.document import REPORT, SOURCES, document, from_json, to_json
+from slicer.report.folders import hash_of
 from slicer.report.model import Result
 from slicer.report.patch import patch
 
@@ -68,9 +69,9 @@ def _refuse_links(folder: Path, paths: list[str], source: SourceFile) -> None:
 def _clear(folder: Path, files: Mapping[str, bytes], known: Mapping[str, str]) -> None:
     """Removes the files of an earlier slice that nobody edited and, if anything changed, its proofs."""
     for path in known.keys() - files.keys():
-        if _hash(folder / path) == known[path]:
+        if hash_of(folder / path) == known[path]:
             (folder / path).unlink()
-    if not files or any(_hash(folder / path) != hashlib.sha256(data).hexdigest() for path, data in files.items()):
+    if not files or any(hash_of(folder / path) != hashlib.sha256(data).hexdigest() for path, data in files.items()):
         for proof in folder.glob("problem*.proof"):
             proof.unlink()
 
@@ -100,11 +101,6 @@ def _known(folder: Path) -> Mapping[str, str]:
     return {} if found is None else {entry.path: entry.sha256 for entry in found.files}
 
 
-def _hash(file: Path) -> str:
-    """The SHA-256 of the file's bytes; empty if there is no such file."""
-    return hashlib.sha256(file.read_bytes()).hexdigest() if file.is_file() else ""
-
-
 def _protect(folder: Path, files: Mapping[str, bytes], known: Mapping[str, str]) -> None:
     report = folder / REPORT
     if report.exists() and not known:
@@ -113,7 +109,7 @@ def _protect(folder: Path, files: Mapping[str, bytes], known: Mapping[str, str])
         target = folder / path
         if not target.is_file() or target.read_bytes() == data:
             continue
-        if _hash(target) != known.get(path) and not is_adopted(folder, path):
+        if hash_of(target) != known.get(path) and not is_adopted(folder, path):
             message = f"`{target}` was edited since it was written"
             hint = f"`slice adopt {folder}` keeps its annotations; or move it away, or pass `--force`"
             is_source = path.startswith(f"{SOURCES}/")

@@ -1,5 +1,6 @@
-"""The folders that slices are written to."""
+"""The folders that slices are written to, and their files."""
 
+import hashlib
 from pathlib import Path
 
 from slicer.ir.program import Method, Program
@@ -17,3 +18,8 @@ def folder_of_method(out: Path, program: Program, method: Method) -> Path:
     if sum(m.owner == method.owner and m.name == method.name for m in program.methods.values()) > 1:
         name = method.id.replace("[]", "-arr")
     return out / name
+
+
+def hash_of(file: Path) -> str:
+    """The SHA-256 of the file's bytes; empty if there is no such file."""
+    return hashlib.sha256(file.read_bytes()).hexdigest() if file.is_file() else ""

@@ -1,6 +1,5 @@
 """Slices that were written before: what their reports say, and what became of their files since."""
 
-import hashlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -11,6 +10,7 @@ from slicer.base.diagnostics import Diagnostic, Refused
 from slicer.java.parse import read_files
 from slicer.lower.files import Original, lowered
 from slicer.report.document import REPORT, SOURCES, Document, from_json
+from slicer.report.folders import hash_of
 from slicer.slicing.fixed_text import FixedText
 
 
@@ -35,7 +35,7 @@ class Written:
             (first, *_) = sorted(known.keys() ^ found.keys())
             what = "is missing" if first in known else "is no file of the slice"
             raise self._refused(f"`{self.folder / first}` {what}", "run `slice` again")
-        return tuple(path for path in sorted(known) if _hash(found[path]) != known[path])
+        return tuple(path for path in sorted(known) if hash_of(found[path]) != known[path])
 
     @cached_property
     def text(self) -> FixedText:
@@ -96,7 +96,3 @@ def _slice_in(folder: Path) -> Written | None:
 def _read(paths: Sequence[Path]) -> Original:
     file = lowered(read_files(paths))
     return file.original(file.checked)
-
-
-def _hash(file: Path) -> str:
-    return hashlib.sha256(file.read_bytes()).hexdigest()

@@ -64,6 +64,8 @@ def test_a_slice_that_held_to_the_end_is_made_as_small_as_the_last_bounds_allow(
     found = moves(Wish(SMALL, widenings=2), Outcome.HOLDS, Outcome.HOLDS, Outcome.SAME)
     assert found[2:] == [Settle(Bounds(3, 3, 3)), Stop()]
     assert moves(Wish(SMALL, widenings=1), Outcome.CHANGED) == [Widen(Bounds(2, 2, 2)), Stop()]
+    again = moves(Wish(SMALL, annotate=True, widenings=1), Outcome.SAME, Outcome.HOLDS, Outcome.CHANGED)
+    assert again[2:] == [Settle(Bounds(2, 2, 2)), Annotate()], "a smaller slice gets invariants of its own"
 
 
 def test_what_came_back_for_a_proof_does_not_leave_again() -> None:
