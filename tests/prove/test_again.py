@@ -68,7 +68,7 @@ def key() -> Iterator[Key]:
     ready = locate()
     if isinstance(ready, Missing):
         pytest.skip(f"{ready.why}; {ready.hint}")
-    with Key(lambda: ready, KeyLimits(steps=5_000, seconds=60)) as found:
+    with Key(lambda: ready, KeyLimits(steps=2_000, seconds=60)) as found:
         yield found
 
 
