@@ -6,7 +6,9 @@ from collections.abc import Iterator
 import pytest
 from xdist.scheduler import LoadScopeScheduling
 
+from tests import one_process, warm_key
 from tests.jdk import Jdk, keep_cold, keep_warm
+from tests.warm_key import WarmKey
 
 # Files whose tests share what takes long to make. (The groups of xdist 3.8 have no effect with pytest 9.2.)
 SHARING = (
@@ -55,3 +57,33 @@ def jdk() -> Iterator[Jdk]:
 def cold(monkeypatch: pytest.MonkeyPatch) -> None:
     """The slicer starts javac and java as it does for a user."""
     keep_cold(monkeypatch)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def key_jvm() -> Iterator[WarmKey]:
+    """One JVM for all that KeY is asked in this process."""
+    kept = WarmKey()
+    with pytest.MonkeyPatch.context() as patch:
+        warm_key.keep_warm(kept, patch)
+        yield kept
+    kept.end()
+
+
+@pytest.fixture
+def cold_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The slicer starts KeY as it does for a user."""
+    warm_key.keep_cold(monkeypatch)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def one_process_for_all() -> Iterator[None]:
+    """No question is asked in a process of its own."""
+    with pytest.MonkeyPatch.context() as patch:
+        one_process.stay(patch)
+        yield
+
+
+@pytest.fixture
+def forking(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The slicer starts workers as it does for a user."""
+    one_process.fork(monkeypatch)

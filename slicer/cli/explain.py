@@ -13,9 +13,9 @@ from slicer.cli.run import Progress, request_of
 from slicer.engines.workers import Workers
 from slicer.pipeline import Request, read, slice_each
 from slicer.report.explanation import Explanation, explanation
-from slicer.report.explanation_json import to_json
 from slicer.report.explanation_text import explained, listed
 from slicer.report.model import Result, worst
+from slicer.report.published import to_json
 from slicer.report.text import show
 from slicer.slicing.evidence import NOTHING, evidence
 from slicer.slicing.pins import units_in
@@ -35,7 +35,7 @@ def run_explain(
     found = tuple(_explanation(result, request, lines, watch) for result in results if result.slice is not None)
     watch.done()
     if json:
-        sys.stdout.write(to_json(found))
+        sys.stdout.write(to_json(tuple(found), tuple[Explanation, ...]).decode())
     else:
         for result in results:
             if result.slice is None:

@@ -22,9 +22,9 @@ def run_list(paths: list[Path], *, json: bool, color: bool | None = None) -> int
     found = listing(tuple(lowered(each) for each in programs(unit)))
     names = {file.file for file in found.files}
     if json:
-        from slicer.report.listing_json import to_json
+        from slicer.report.published import to_json
 
-        sys.stdout.write(to_json(found))
+        sys.stdout.write(to_json(found).decode())
     else:
         terminal = console(color=color)
         for line in listing_text(found).splitlines():

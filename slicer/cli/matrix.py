@@ -10,9 +10,9 @@ from slicer.cli.options import Checking
 from slicer.cli.run import Progress, request_of
 from slicer.pipeline import cores
 from slicer.report.matrix import matrix
-from slicer.report.matrix_json import to_json
 from slicer.report.matrix_text import matrix_text
 from slicer.report.model import worst
+from slicer.report.published import to_json
 
 
 def run_matrix(files: Sequence[Path], checking: Checking, *, json: bool) -> int:
@@ -22,5 +22,5 @@ def run_matrix(files: Sequence[Path], checking: Checking, *, json: bool) -> int:
     results = cores(replace(request, split=Split.CLAUSES), watch)
     watch.done()
     found = matrix(results)
-    sys.stdout.write(to_json(found) if json else matrix_text(found))
+    sys.stdout.write(to_json(found).decode() if json else matrix_text(found))
     return worst(results, prove=False)

@@ -19,12 +19,13 @@ from slicer.prove.jvm import KeyLimits
 from slicer.prove.key import Key
 from slicer.refine.policy import Wish
 from slicer.refined import Refinement
-from slicer.report.document import document, to_json
+from slicer.report.document import document
 from slicer.report.files import write, write_times
 from slicer.report.folders import folder_of
 from slicer.report.junit import write_test
 from slicer.report.model import Result, worst
 from slicer.report.proved import prove_slice
+from slicer.report.published import to_json
 from slicer.report.text import show, show_all
 from slicer.report.words import kind
 from slicer.solve.solvers import BITWUZLA

@@ -26,9 +26,9 @@ def run_case(files: Sequence[Path], running: Running, *, json: bool) -> int:
     found = judge_run(program, method, case.given, running.ints)
     shown = ran(program.source, method, case, found, running.ints)
     if json:
-        from slicer.report.ran_json import to_json
+        from slicer.report.published import to_json
 
-        sys.stdout.write(to_json(shown))
+        sys.stdout.write(to_json(shown).decode())
     else:
         sys.stdout.write(ran_text(shown))
     return exit_code(found)

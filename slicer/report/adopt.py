@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from slicer.report.adopted import ANNOTATIONS, AdoptedEntry, AdoptedText, Annotations, read, to_json
+from slicer.report.adopted import ANNOTATIONS, AdoptedEntry, AdoptedText, Annotations, read
 from slicer.report.document import AnnotationEntry
 from slicer.report.files import write_bytes
 from slicer.report.folders import hash_of
+from slicer.report.published import to_json
 from slicer.report.written import Written
 from slicer.slicing.said import Said, loops, said
 

@@ -4,13 +4,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from pydantic import ConfigDict, TypeAdapter, ValidationError, with_config
+from pydantic import ConfigDict, ValidationError, with_config
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Refused
 from slicer.claims.spec import Asked
 from slicer.ir.program import Program
 from slicer.report.folders import folder_of_method, hash_of
+from slicer.report.published import from_json
 from slicer.slicing.said import Said
 
 ANNOTATIONS = "annotations.json"
@@ -69,18 +70,9 @@ def read(folder: Path) -> Annotations:
     if not file.is_file():
         return Annotations()
     try:
-        return TypeAdapter(Annotations).validate_json(file.read_bytes())
+        return from_json(Annotations, file.read_bytes())
     except ValidationError as error:
         (first, *_) = error.errors()
         at = ".".join(map(str, first["loc"]))
         message = f"`{file}` is not understood: {f'`{at}`: ' if at else ''}{first['msg'].lower()}"
         raise Refused(Diagnostic(Code.S505, message, (), "correct the file, or remove it")) from None
-
-
-def to_json(found: Annotations) -> bytes:
-    return TypeAdapter(Annotations).dump_json(found, indent=2) + b"\n"
-
-
-def schema() -> dict[str, object]:
-    """The JSON schema of `annotations.json`."""
-    return TypeAdapter(Annotations).json_schema()

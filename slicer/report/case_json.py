@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated
 
-from pydantic import ConfigDict, Field, TypeAdapter, with_config
+from pydantic import ConfigDict, Field, with_config
 
 _CLOSED = ConfigDict(extra="forbid", strict=True)
 
@@ -50,8 +50,3 @@ class CaseDocument:
     arguments: Mapping[str, Written] = field(default_factory=dict)
     heap: Mapping[str, Instance | Array] = field(default_factory=dict)
     statics: Mapping[str, Written] = field(default_factory=dict)
-
-
-def schema() -> dict[str, object]:
-    """The JSON schema of the file that `slice run --input` takes."""
-    return TypeAdapter(CaseDocument).json_schema()

@@ -4,14 +4,13 @@ import hashlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from pydantic import TypeAdapter
-
 from slicer.engines.verdict import Fails, HoldsWithin, Insufficient, Vacuous
 from slicer.refine.rounds import Outcome
 from slicer.report.counterexample import Counterexample, counterexample
 from slicer.report.found import said_of_loops
 from slicer.report.model import Result
 from slicer.report.proof_entries import ProofEntry, proofs, trusted
+from slicer.report.published import from_json
 from slicer.report.refinement import RoundEntry, round_entry
 from slicer.report.shortfall import Shortfall, shortfall
 from slicer.report.words import count, headline, kind, remarks
@@ -253,18 +252,9 @@ def _proved_rounds(
     return (*before[:at], replace(last, outcome=outcome.value), *before[at + 1 :])
 
 
-def to_json(found: Document) -> bytes:
-    return TypeAdapter(Document).dump_json(found, indent=2) + b"\n"
-
-
-def schema() -> dict[str, object]:
-    """The JSON schema of `report.json`."""
-    return TypeAdapter(Document).json_schema()
-
-
-def from_json(data: bytes) -> Document | None:
+def report_of(data: bytes) -> Document | None:
     """A report that was written before; none if that is no report."""
     try:
-        return TypeAdapter(Document).validate_json(data)
+        return from_json(Document, data)
     except ValueError:
         return None

@@ -10,10 +10,11 @@ from slicer.base.diagnostics import Diagnostic, Refused
 from slicer.base.source import SourceFile
 from slicer.prove.problem import problem_text
 from slicer.report.adopted import is_adopted
-from slicer.report.document import REPORT, SOURCES, document, from_json, to_json
+from slicer.report.document import REPORT, SOURCES, document, report_of
 from slicer.report.folders import hash_of
 from slicer.report.model import Result
 from slicer.report.patch import patch
+from slicer.report.published import to_json
 
 TIMES = "times.json"
 
@@ -97,7 +98,7 @@ def _files(result: Result) -> dict[str, bytes]:
 def _known(folder: Path) -> Mapping[str, str]:
     """Path and hash of the files an earlier run wrote."""
     report = folder / REPORT
-    found = from_json(report.read_bytes()) if report.is_file() else None
+    found = report_of(report.read_bytes()) if report.is_file() else None
     return {} if found is None else {entry.path: entry.sha256 for entry in found.files}
 
 

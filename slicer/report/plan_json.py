@@ -4,10 +4,9 @@ import hashlib
 from dataclasses import replace
 from pathlib import Path
 
-from pydantic import TypeAdapter
-
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Refused
+from slicer.report import published
 from slicer.report.plan import ProofPlan
 
 PLAN = "plan.json"
@@ -15,7 +14,9 @@ PLAN = "plan.json"
 
 def to_json(plan: ProofPlan) -> bytes:
     """The document; its digest is the SHA-256 of the same document with an empty one."""
-    return _dumped(replace(plan, digest=hashlib.sha256(_dumped(replace(plan, digest=""))).hexdigest()))
+    return published.to_json(
+        replace(plan, digest=hashlib.sha256(published.to_json(replace(plan, digest=""))).hexdigest())
+    )
 
 
 def write_plan(folder: Path, plan: ProofPlan, *, force: bool) -> Path:
@@ -35,17 +36,8 @@ def write_plan(folder: Path, plan: ProofPlan, *, force: bool) -> Path:
     return target
 
 
-def schema() -> dict[str, object]:
-    """The JSON schema of `plan.json`."""
-    return TypeAdapter(ProofPlan).json_schema()
-
-
-def _dumped(plan: ProofPlan) -> bytes:
-    return TypeAdapter(ProofPlan).dump_json(plan, indent=2) + b"\n"
-
-
 def _is_ours(data: bytes) -> bool:
     try:
-        return to_json(TypeAdapter(ProofPlan).validate_json(data)) == data
+        return to_json(published.from_json(ProofPlan, data)) == data
     except ValueError:
         return False

@@ -9,11 +9,12 @@ from slicer.base.limits import Ints
 from slicer.prove.attempt import Attempt, Closed, Named, NotRun
 from slicer.prove.key import Key, founded, misread
 from slicer.prove.problem import is_ours
-from slicer.report.document import REPORT, SOURCES, proved_again, to_json
+from slicer.report.document import REPORT, SOURCES, proved_again
 from slicer.report.files import write_bytes
 from slicer.report.model import Obligation, Result
 from slicer.report.obligations import obligations_now
 from slicer.report.proof_entries import proof_entry
+from slicer.report.published import to_json
 from slicer.report.written import Written
 
 

@@ -9,7 +9,7 @@ from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Refused
 from slicer.java.parse import read_files
 from slicer.lower.files import Original, lowered
-from slicer.report.document import REPORT, SOURCES, Document, from_json
+from slicer.report.document import REPORT, SOURCES, Document, report_of
 from slicer.report.folders import hash_of
 from slicer.slicing.fixed_text import FixedText
 
@@ -89,7 +89,7 @@ def slices_below(paths: Sequence[Path]) -> tuple[Written, ...]:
 
 
 def _slice_in(folder: Path) -> Written | None:
-    report = from_json((folder / REPORT).read_bytes())
+    report = report_of((folder / REPORT).read_bytes())
     return Written(folder, report) if report is not None and report.proofs else None
 
 

@@ -41,6 +41,7 @@ def files(folder: Path) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in folder.iterdir()}
 
 
+@pytest.mark.usefixtures("forking")
 @pytest.mark.parametrize(("file", "spec"), QUESTIONS)
 def test_twice_the_same_bytes(file: str, spec: str, tmp_path: Path) -> None:
     path = str(SAMPLES / file)
@@ -52,6 +53,7 @@ def test_twice_the_same_bytes(file: str, spec: str, tmp_path: Path) -> None:
     assert files(tmp_path / "one") == files(tmp_path / "two")
 
 
+@pytest.mark.usefixtures("forking")
 @pytest.mark.parametrize(("file", "spec"), QUESTIONS[:1])
 def test_twice_the_same_document(file: str, spec: str, tmp_path: Path) -> None:
     path = str(SAMPLES / file)

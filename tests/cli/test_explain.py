@@ -213,6 +213,7 @@ def test_a_property_that_fails_has_no_slice_to_explain(tmp_path: Path) -> None:
     assert (ran.code, "counterexample\n" in ran.out) == (1, True)
 
 
+@pytest.mark.usefixtures("forking")
 def test_twice_the_same(tmp_path: Path) -> None:
     (tmp_path / "P.java").write_text(TEXT, encoding="utf-8")
     words = ("explain", "P.java", "--spec", "m", "--line", "5", "--line", "6")

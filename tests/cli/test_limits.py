@@ -81,6 +81,7 @@ def test_postconditions_are_split(place: Path) -> None:
     assert whole.out.splitlines()[-1].startswith("m:ensures.1 fails")
 
 
+@pytest.mark.usefixtures("forking")
 def test_the_output_does_not_depend_on_the_workers(place: Path) -> None:
     none, one, two = (check(place, "count", "--workers", number) for number in "012")
     assert (none.code, none.out) == (one.code, one.out) == (two.code, two.out)
@@ -90,6 +91,7 @@ def test_the_output_does_not_depend_on_the_workers(place: Path) -> None:
     assert (done.returncode, done.stdout) == (one.code, one.out)
 
 
+@pytest.mark.usefixtures("forking")
 def test_what_the_solver_cannot_do_is_undecided_in_time_and_the_rest_is_answered(place: Path) -> None:
     start = perf_counter()
     ran = check(place, "hard:contract", "--ints", "java", "--timeout", "2")

@@ -107,6 +107,7 @@ def test_the_view_for_a_terminal(tmp_path: Path) -> None:
     assert lines[lines.index("no proof uses:") + 1] == "  line 2: invariant h >= 0;"
 
 
+@pytest.mark.usefixtures("forking")
 def test_twice_the_same(tmp_path: Path) -> None:
     (tmp_path / "P.java").write_text(TEXT, encoding="utf-8")
     once, again = (run(tmp_path, "matrix", "P.java", "--spec", "m:all", "--workers", n).out for n in ("1", "2"))

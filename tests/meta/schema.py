@@ -4,19 +4,28 @@ import json
 from collections.abc import Mapping
 from pathlib import Path
 
-from slicer.report import adopted, case_json, document, explanation_json, listing_json, matrix_json, plan_json, ran_json
+from slicer.report.adopted import Annotations
+from slicer.report.case_json import CaseDocument
+from slicer.report.document import Document
+from slicer.report.explanation import Explanation
+from slicer.report.listing import Listing
+from slicer.report.matrix import Matrix
+from slicer.report.plan import ProofPlan
+from slicer.report.published import schema
+from slicer.report.ran import Ran
 
 DOCS = Path(__file__).parents[2] / "docs"
-SCHEMAS: Mapping[str, Mapping[str, object]] = {
-    "annotations.schema.json": adopted.schema(),
-    "case.schema.json": case_json.schema(),
-    "explain.schema.json": explanation_json.schema(),
-    "list.schema.json": listing_json.schema(),
-    "matrix.schema.json": matrix_json.schema(),
-    "plan.schema.json": plan_json.schema(),
-    "report.schema.json": document.schema(),
-    "run.schema.json": ran_json.schema(),
+DOCUMENTS: Mapping[str, object] = {
+    "annotations": Annotations,
+    "case": CaseDocument,
+    "explain": tuple[Explanation, ...],
+    "list": Listing,
+    "matrix": Matrix,
+    "plan": ProofPlan,
+    "report": Document,
+    "run": Ran,
 }
+SCHEMAS = {f"{name}.schema.json": schema(of) for name, of in DOCUMENTS.items()}
 
 
 def text(name: str) -> str:

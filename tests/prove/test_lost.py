@@ -20,6 +20,8 @@ from slicer.prove.key import Key
 from tests.command import run
 from tests.prove.once import prove
 
+pytestmark = pytest.mark.usefixtures("cold_key")
+
 TARGETS = (Target("A", "m"), Target("A", "n"))
 DONE = """printf '{"kind":"done"}\\n'"""
 CASES = {
