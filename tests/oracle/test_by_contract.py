@@ -15,7 +15,7 @@ from slicer.engines.verdict import Fails, HoldsWithin, Insufficient, Unknown, Va
 from tests.oracle.promised import ROOT, kept
 from tests.stages import asked, question
 
-CASES = int(os.environ.get("SLICER_CASES", "40"))
+CASES = int(os.environ.get("SLICER_CASES", "24"))
 BOUNDS = Bounds(2, 2, 2)
 SECONDS = 20.0
 MOST = 4

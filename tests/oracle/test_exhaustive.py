@@ -27,7 +27,7 @@ from tests.oracle.inputs import every_input
 from tests.oracle.wide_runs import Account, Found, account_of
 from tests.stages import at_ends, method_of, read_text, within
 
-CASES = int(os.environ.get("SLICER_CASES", "100"))
+CASES = int(os.environ.get("SLICER_CASES", "60"))
 INPUTS = int(os.environ.get("SLICER_INPUTS", "400"))
 CHUNK = 20
 WRAPPING = 5  # of each chunk of 25, those that are asked about Java's integers
