@@ -210,7 +210,7 @@ class _Closure:
         the library two are enough, for no object is of both.
         """
         program = self.program
-        own = tuple(name for name in program.classes if program.is_subtype(ClassType(name), inner))
+        own = program.downwards(inner.name)
         if inner == OBJECT:
             return (*own, STRING.name)
         library = sorted(n for n, above in program.parents.items() if n not in program.classes and inner.name in above)

@@ -76,8 +76,7 @@ class Claims:
     def _classes(self) -> Iterator[ClassInfo]:
         """The classes whose invariants are meant."""
         method, program = self.method, self.program
-        below = [c for c in program.classes if program.is_subtype(ClassType(c), ClassType(method.owner))]
-        exact = [method.owner] if method.static or self._makes else [method.owner, *below]
+        exact = [method.owner] if method.static or self._makes else [method.owner, *program.downwards(method.owner)]
         if not method.helper:
             names = dict.fromkeys(up for each in exact for up in program.upwards(each))
             yield from (program.classes[name] for name in names if name in program.classes)

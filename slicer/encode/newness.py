@@ -89,8 +89,7 @@ def _types(program: Program, place: Place) -> list[Type]:
         case FieldPlace(_, owner, name):
             return [f.type for f in program.classes[owner].fields if f.name == name]
         case ObjectPlace(_, owner):
-            related = (c for c in program.classes if program.is_subtype(ClassType(c), ClassType(owner)))
-            return [f.type for each in related for f in program.fields_of(each)]
+            return [f.type for each in program.downwards(owner) for f in program.fields_of(each)]
         case ElementPlace(array, _, _):
             kind = type_of(array)
             return [kind.element] if isinstance(kind, ArrayType) else []

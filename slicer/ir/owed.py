@@ -98,8 +98,7 @@ def sound_before(program: Program, callee: Method) -> Iterator[Predicate]:
         yield from _together(callee, (p.term for p, static in _invariants(program, callee) if static))
         return
     kind = ClassType(callee.owner)
-    related = (c for c in program.classes if program.is_subtype(ClassType(c), kind))
-    names = {up for each in related for up in program.upwards(each)} & program.classes.keys()
+    names = {up for each in program.downwards(callee.owner) for up in program.upwards(each)} & program.classes.keys()
     if any(program.classes[name].invariants for name in names):
         yield from _together(callee, (InvariantFor(Var(THIS, kind)),))
 

@@ -194,6 +194,17 @@ class Program:
         """The class and its supertypes, superclasses before interfaces."""
         return self._ancestors.of(name)
 
+    def downwards(self, name: str) -> tuple[str, ...]:
+        """The classes of the program that are subtypes of the class, itself among them."""
+        return tuple(self.classes) if name == OBJECT.name else self._below.get(name, ())
+
+    @cached_property
+    def _below(self) -> Mapping[str, tuple[str, ...]]:
+        found: dict[str, tuple[str, ...]] = {}
+        for name in self.classes:
+            found |= {above: (*found.get(above, ()), name) for above in self.upwards(name)}
+        return found
+
     def fields_of(self, name: str) -> tuple[FieldInfo, ...]:
         """All fields of an object of the class, inherited ones first."""
         above = [each for each in self.upwards(name) if each in self.classes]

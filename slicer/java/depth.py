@@ -1,9 +1,11 @@
 """How deep trees may be, and room to read them."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from contextlib import contextmanager
 from dataclasses import fields, is_dataclass
+from functools import cache
+from typing import cast
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Refused, refuse
@@ -34,9 +36,18 @@ def refuse_depth(source: SourceFile, root: object, around: int = 0) -> None:
         node, depth = pending.pop()
         if isinstance(node, tuple):
             pending.extend((part, depth) for part in node)
-        if isinstance(node, Span | Diagnostic | type) or not is_dataclass(node):
+        names = _parts(cast(Hashable, type(node)))
+        if not names:
             continue
         span = getattr(node, "span", None)
         if depth > DEPTH and isinstance(span, Span):
             raise too_deep(source, span)
-        pending.extend((getattr(node, field.name), depth + 1) for field in fields(node))
+        pending.extend((getattr(node, name), depth + 1) for name in names)
+
+
+@cache
+def _parts(of: Hashable) -> tuple[str, ...]:
+    """The fields of what may have nodes below it."""
+    if not isinstance(of, type) or issubclass(of, Span | Diagnostic) or not is_dataclass(of):
+        return ()
+    return tuple(field.name for field in fields(of))

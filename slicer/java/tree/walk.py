@@ -1,8 +1,9 @@
 """All parts of a node."""
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import is_dataclass
-from typing import TypeGuard
+from functools import cache
+from typing import TypeGuard, cast
 
 from slicer.base.diagnostics import Diagnostic
 from slicer.base.source import SourceFile, Span
@@ -95,4 +96,9 @@ def callables(owner: Class) -> tuple[Method | Constructor, ...]:
 
 def is_node(value: object) -> TypeGuard[Node]:
     """Is it a node below a file, neither a place nor a comment?"""
-    return is_dataclass(value) and not isinstance(value, Span | SourceFile | Comment | Diagnostic | type)
+    return _are_nodes(cast(Hashable, type(value)))
+
+
+@cache
+def _are_nodes(of: Hashable) -> bool:
+    return isinstance(of, type) and is_dataclass(of) and not issubclass(of, Span | SourceFile | Comment | Diagnostic)
