@@ -1,5 +1,6 @@
-"""Laws of the tree over a large generated corpus."""
+"""Laws of the tree over a large generated corpus; `SLICER_CASES` sets the number of programs."""
 
+import os
 from random import Random
 
 import pytest
@@ -12,17 +13,19 @@ from slicer.java.resolve import resolve
 from tests.java.again import first_difference
 from tests.java.programs import STYLES, Programs, formatted
 
+CASES = int(os.environ.get("SLICER_CASES", "20"))
+
 
 def unit(seed: int, style: str) -> tree.Unit:
     return parse_java(SourceFile("A.java", formatted(Programs(seed).unit(), style, Random(seed))))
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(CASES))
 def test_every_node_is_read_again_from_its_text(seed: int) -> None:
     assert first_difference(unit(1000 + seed, STYLES[-1])) is None
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(CASES))
 def test_nodes_lie_in_their_parents_and_the_tree_does_not_depend_on_blanks(seed: int) -> None:
     shapes = set()
     for style in STYLES:
@@ -34,7 +37,7 @@ def test_nodes_lie_in_their_parents_and_the_tree_does_not_depend_on_blanks(seed:
     assert len(shapes) == 1
 
 
-@pytest.mark.parametrize("seed", range(100))
+@pytest.mark.parametrize("seed", range(2 * CASES))
 def test_every_expression_has_a_span_and_a_meaning_of_its_own(seed: int) -> None:
     one = unit(seed, STYLES[1])
     try:

@@ -1,5 +1,9 @@
-"""Our tree against the one of tree-sitter-java: same structure, same spans."""
+"""Our tree against the one of tree-sitter-java: same structure, same spans.
 
+`SLICER_CASES` sets the number of random programs.
+"""
+
+import os
 from random import Random
 
 import pytest
@@ -10,6 +14,8 @@ from tests.java.judge import judged
 from tests.java.plain import difference, plain
 from tests.java.programs import STYLES, Programs, formatted
 
+CASES = int(os.environ.get("SLICER_CASES", "60"))
+
 
 def check(text: str) -> None:
     unit = parse_java(SourceFile("A.java", text))
@@ -17,7 +23,7 @@ def check(text: str) -> None:
 
 
 @pytest.mark.parametrize("style", STYLES)
-@pytest.mark.parametrize("seed", range(120))
+@pytest.mark.parametrize("seed", range(CASES))
 def test_agrees_on_random_programs(seed: int, style: str) -> None:
     check(formatted(Programs(seed).unit(), style, Random(seed)))
 

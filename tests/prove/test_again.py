@@ -72,6 +72,18 @@ def key() -> Iterator[Key]:
         yield found
 
 
+@pytest.fixture(scope="module")
+def proved_once(key: Key, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of `fill`, proved when it was written."""
+    return write(tmp_path_factory.mktemp("fill"), "fill", key, prove=True).folder
+
+
+@pytest.fixture
+def at_once(proved_once: Path, tmp_path: Path) -> Written:
+    """The same in a place of its own."""
+    return written_in(shutil.copytree(proved_once, tmp_path / "at once" / "C.fill" / "contract"))
+
+
 def write(place: Path, spec: str, key: Key, *, prove: bool = False, annotate: bool = True) -> Written:
     """The slice as the command writes it."""
     place.mkdir(exist_ok=True)
@@ -113,29 +125,26 @@ def kinds(found: Proved) -> list[type[Attempt]]:
     return [type(each) for each in found.attempts]
 
 
-def test_proving_later_says_what_proving_at_once_does(key: Key, tmp_path: Path) -> None:
+def test_proving_later_says_what_proving_at_once_does(key: Key, at_once: Written, tmp_path: Path) -> None:
     later = write(tmp_path, "fill", key)
     assert {each.status for each in later.report.proofs} == {"not asked"}
     assert kinds(prove_again(later, key)) == [Closed]
     told = (later.folder / "report.json").read_bytes()
     assert b"proved by KeY" in told
-    at_once = write(tmp_path, "fill", key, prove=True)
     assert (at_once.folder / "report.json").read_bytes() == told
 
 
-def test_saved_proofs_are_repeated(key: Key, tmp_path: Path) -> None:
-    written = write(tmp_path, "fill", key, prove=True)
-    found = replay(written, key)
+def test_saved_proofs_are_repeated(key: Key, at_once: Written) -> None:
+    found = replay(at_once, key)
     assert kinds(found) == [Closed]
     assert [each.file for each in found.obligations] == ["problem.proof"]
     assert printed(found).splitlines()[-1].startswith("C.fill:contract is proved (")
-    weaker = edit(written, "loop_invariant i <= a.length; ", "")
+    weaker = edit(at_once, "loop_invariant i <= a.length; ", "")
     assert kinds(replay(weaker, key)) == [NotRun]
 
 
-def test_a_proof_that_is_not_of_the_slice_counts_for_nothing(key: Key, tmp_path: Path) -> None:
-    written = write(tmp_path, "fill", key, prove=True)
-    proof = written.folder / "problem.proof"
+def test_a_proof_that_is_not_of_the_slice_counts_for_nothing(key: Key, at_once: Written) -> None:
+    proof = at_once.folder / "problem.proof"
     text = proof.read_text(encoding="utf-8")
     assert is_ours(text, Ints.MATH)
     wrong = {
@@ -150,9 +159,9 @@ def test_a_proof_that_is_not_of_the_slice_counts_for_nothing(key: Key, tmp_path:
     for what, other in wrong.items():
         assert other != text, what
         proof.write_text(other, encoding="utf-8")
-        assert kinds(replay(written, key)) == [NotRun], what
+        assert kinds(replay(at_once, key)) == [NotRun], what
     proof.unlink()
-    (attempt,) = replay(written, key).attempts
+    (attempt,) = replay(at_once, key).attempts
     assert isinstance(attempt, NotRun)
     assert attempt.code is Code.S604
 
