@@ -16,8 +16,11 @@ from slicer.claims.sliced import find_sliced
 from slicer.claims.spec import Asked, find
 from slicer.engines.dump import Named, smt2
 from slicer.engines.grow import Asking, Scoped, Step, answer, grow, sized
-from slicer.engines.verdict import HoldsWithin
+from slicer.engines.verdict import HoldsWithin, Unknown
 from slicer.engines.workers import Answer, Workers
+from slicer.infer.for_proof import ForProof
+from slicer.infer.of_slice import stubs_of
+from slicer.ir.claim_id import TERMINATES
 from slicer.java.outside import told_beside
 from slicer.java.parse import parse_java, read_files, read_named
 from slicer.lower.files import Lowered, Original, lowered
@@ -188,7 +191,17 @@ def _slice_of(run: _Run, basis: Basis) -> Result:
 def _verdict_of(run: _Run, original: Original, asked: Asked, pinned: Pins) -> Result:
     apart = asked.apart() if asked.refused else (asked,)
     (result,) = _results(run, original, apart, _of_slice(original, asked, run.request, pinned))
-    return result
+    return _by_measures(run, result)
+
+
+def _by_measures(run: _Run, result: Result) -> Result:
+    """Where runs go on beyond the bounds, measures of the loops may show that they end."""
+    verdict, asked = result.verdict, result.asked
+    if asked.names != (TERMINATES,) or not isinstance(verdict, Unknown) or not verdict.hits:
+        return result
+    with run.watch.stage("infer"):
+        found = ForProof(result.original, asked.method, asked.names, result.limits, read).verdict()
+    return result if found is None else replace(result, verdict=found)
 
 
 def asked_within(request: Request, watch: Watch, result: Result, bounds: Bounds) -> Result:
@@ -222,7 +235,17 @@ def sliced(
 
     with Ahead(machine) as javac:
         made, is_compiled = accepted(original, make, watch.stage("javac")(javac.result))
+    if verdict.measures and isinstance(made.recheck, Unknown):
+        made = _checked_by_measures(made, asked, limits, watch)
     return result.with_slice(made, obligations(original, made.emission), compiled=is_compiled)
+
+
+def _checked_by_measures(made: Slice, asked: Asked, limits: Limits, watch: Watch) -> Slice:
+    """The slice with a check of its own that does not unroll its loops either."""
+    method = made.again.program.methods[asked.method.id]
+    with watch.stage("infer"):
+        found = ForProof(made.again, method, asked.names, limits, read, stubs_of(made)).verdict()
+    return made if found is None else replace(made, recheck=found)
 
 
 def _read_checked(request: Request, watch: Watch) -> tuple[Original, Asked]:

@@ -76,7 +76,8 @@ class Refinement:
         """The slice with what a proof of the original needs, if invariants are enough for it then."""
         asked = result.asked
         with self.watch.stage("infer"):
-            needed = ForProof(result.original, asked.method, asked.names, result.limits, read).units()
+            found = ForProof(result.original, asked.method, asked.names, result.limits, read).verdict()
+        needed = frozenset[UnitId]() if found is None else found.core
         brought = needed - _kept(result)
         if not brought:
             return result, Round(move, Outcome.SAME, why="the whole program does not help either")

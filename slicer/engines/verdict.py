@@ -98,12 +98,21 @@ class Trace:
 
 
 @dataclass(frozen=True, slots=True)
+class Measured:
+    """A loop, and what each of its rounds makes smaller."""
+
+    loop: Span
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class HoldsWithin:
     """No violation within the bounds. `core` is minimal if that was asked for, else what the solver used.
 
     `undecided` units stay in it because the solver gave up on them. No run within the bounds executes the
     `unreached` ones. `contracts` were used for calls. `alternatives` are other minimal cores, `assumed` the
-    clauses, by id, that the core needs to hold before the call, if asked for.
+    clauses, by id, that the core needs to hold before the call, if asked for. Loops with `measures` were not unrolled:
+    an arbitrary round stood for each.
     """
 
     core: frozenset[UnitId]
@@ -116,6 +125,7 @@ class HoldsWithin:
     sizes: tuple[SizeBound, ...] = ()
     alternatives: Alternatives | None = None
     assumed: frozenset[str] | None = None
+    measures: tuple[Measured, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """Which statements a proof with loop invariants needs; within the bounds fewer may be enough."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from slicer.analysis.callees import involved
@@ -11,7 +11,7 @@ from slicer.bound.method import bound
 from slicer.claims.ends import loop_clauses
 from slicer.engines.processes import Lost, Task, run
 from slicer.engines.question import Question
-from slicer.engines.verdict import HoldsWithin
+from slicer.engines.verdict import HoldsWithin, Measured
 from slicer.engines.workers import Workers
 from slicer.infer.houdini import Inductive, inductive
 from slicer.infer.infer import Inference, Reread
@@ -19,7 +19,7 @@ from slicer.infer.places import places
 from slicer.ir.claim_id import ClaimId
 from slicer.ir.nodes import Body, Goal, Statement, rewrite
 from slicer.ir.program import Method, Program
-from slicer.jml.tree import Kind
+from slicer.jml.tree import Kind, Measure
 from slicer.lower.files import Original
 from slicer.slicing.choose import order
 
@@ -30,49 +30,62 @@ _SHARE = 1 / 2
 
 @dataclass(frozen=True)
 class ForProof:
-    """The question about a whole program for which a slice has too weak invariants."""
+    """A question about a whole program; or about a slice, whose `stubs` do what their frames say."""
 
     original: Original
     method: Method
     goals: tuple[str, ...]
     limits: Limits
     reread: Reread
+    stubs: frozenset[str] = frozenset()
 
-    def units(self) -> frozenset[UnitId]:
-        """The statements with which the properties follow from annotations that one round of each loop keeps.
+    def verdict(self) -> HoldsWithin | None:
+        """That the properties follow from annotations that one round of each loop keeps, with the statements for it.
 
-        The annotations are those of the user, and what the tool finds for the whole program. No statements if these
-        are not enough, or nobody can decide that in the time.
+        The annotations are those of the user, and what the tool finds for the whole program. None if these are not
+        enough, or nobody can decide that in the time.
         """
-        if not places(self.original, self.method, frozenset()):
-            return frozenset()
+        if not places(self.original, self.method, self.stubs):
+            return None
         try:
-            found = Inference(self.original, self.method, self.goals, self._limits, self.reread).run()
+            found = Inference(self.original, self.method, self.goals, self._limits, self.reread, self.stubs).run()
             if found is not None and not found.enough:
-                return frozenset()
-            return self._needed(self.original if found is None else found.again)
+                return None
+            return self._holding(self.original if found is None else found.again)
         except Refused:
-            return frozenset()  # With rounds in place of loops something cannot be encoded.
+            return None  # With rounds in place of loops something cannot be encoded.
 
     @property
     def _limits(self) -> Limits:
         return self.limits.lasting(self.limits.share(_SHARE))
 
-    def _needed(self, again: Original) -> frozenset[UnitId]:
-        """The minimal core of the proof with those annotations alone that it needs."""
+    def _holding(self, again: Original) -> HoldsWithin | None:
+        """The verdict about the proof with those annotations alone that it needs; its core is minimal."""
         enough = self._enough(again)
         if enough is None:
-            return frozenset()
+            return None
         program = _with_invariants(again.program, enough)
         method = program.methods[self.method.id]
         goals = (*self.goals, *(clause.id for clause in loop_clauses(program, method)))
         bounds, ints = self.limits.bounds, self.limits.ints
         bounded = bound(program, method, bounds, ints, frozenset(goals), _PROVED_BY, purpose=Purpose.CORE)
         (answer,) = Workers(1).ask([Question(bounded, goals, self._limits, order(involved(program, method)))])
-        if not isinstance(answer.verdict, HoldsWithin):
-            return frozenset()
-        was = _units(again, self.original)
-        return frozenset(was[unit] for unit in answer.verdict.core)
+        found, was = answer.verdict, _units(again, self.original)
+        if not isinstance(found, HoldsWithin):
+            return None
+        core, undecided, unreached = (
+            frozenset(was[unit] for unit in units) for units in (found.core, found.undecided, found.unreached)
+        )
+        measures = tuple(self._measures(again))
+        return replace(found, core=core, undecided=undecided, unreached=unreached, measures=measures)
+
+    def _measures(self, again: Original) -> Iterator[Measured]:
+        """The measures of the loops; those that were found stand in the text with annotations only."""
+        loops = (places(each, each.program.methods[self.method.id], self.stubs) for each in (self.original, again))
+        for was, now in zip(*loops, strict=True):
+            clauses = again.specs.loops[now.loop.span].clauses if now.has_measure else ()
+            terms = (term for clause in clauses if isinstance(clause, Measure) for term in clause.terms)
+            yield from (Measured(was.loop.span, again.unit.source.slice(term.span)) for term in terms)
 
     def _enough(self, again: Original) -> frozenset[str] | None:
         """The invariants that the proof needs, as few as possible; none if they are not enough for it."""

@@ -49,7 +49,7 @@ def find_invariants(made: Slice, limits: Limits, reread: Reread, *, more: bool =
 
     A `more` text also has clauses that are inductive, but not needed within the bounds.
     """
-    stubs, found = _stubs(made), Found(made.again, (), ())
+    stubs, found = stubs_of(made), Found(made.again, (), ())
     for method, goals in _asked(made):
         now = found.again
         inference = Inference(now, now.program.methods[method], goals, limits, reread, stubs)
@@ -89,10 +89,10 @@ def _lines(made: Slice, method: str) -> tuple[int, ...]:
 
 
 def _places(made: Slice, method: str) -> tuple[Place, ...]:
-    return places(made.again, made.again.program.methods[method], _stubs(made))
+    return places(made.again, made.again.program.methods[method], stubs_of(made))
 
 
-def _stubs(made: Slice) -> frozenset[str]:
+def stubs_of(made: Slice) -> frozenset[str]:
     names = {stub.name for stub in made.emission.stubs}
     return frozenset(m.id for m in made.again.program.methods.values() if m.body is None and m.name in names)
 

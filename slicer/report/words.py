@@ -17,6 +17,7 @@ from slicer.engines.verdict import (
     HoldsWithin,
     InputBound,
     Insufficient,
+    Measured,
     SizeBound,
     Unknown,
     Vacuous,
@@ -106,8 +107,9 @@ def remarks(result: Result) -> tuple[Remark, ...]:
     source = result.original.unit.source
     found: list[Remark] = []
     match result.verdict:
-        case HoldsWithin(_, _, _, _, hits, inputs, contracts, sizes):
-            found = [hit(source, h) for h in hits] + _tried(source, inputs, sizes) + _rests(result, contracts)
+        case HoldsWithin(_, _, _, _, hits, inputs, contracts, sizes, measures=measures):
+            found = [_not_unrolled(source, each) for each in measures]
+            found += [hit(source, h) for h in hits] + _tried(source, inputs, sizes) + _rests(result, contracts)
             found += [Remark(f"rests on {text}") for text in taken(source, contracts)]
         case Vacuous(_, clauses, hits, inputs, _, sizes):
             code = Code.S301 if clauses else Code.S302
@@ -238,6 +240,10 @@ def _tried(source: SourceFile, inputs: tuple[InputBound, ...], sizes: tuple[Size
 
 def _size(size: SizeBound) -> str:
     return f"{' or '.join(f'`{name}`' for name in size.names)} at most {size.most}"
+
+
+def _not_unrolled(source: SourceFile, each: Measured) -> Remark:
+    return Remark(f"the loop at {place(source, each.loop)} was not unrolled: each round makes `{each.text}` smaller")
 
 
 def _rests(result: Result, contracts: Standing) -> list[Remark]:

@@ -41,8 +41,8 @@ class C {
 def lines(text: str, name: str) -> set[int]:
     original = read(SourceFile("C.java", text))
     question = asked(original, f"{name}:contract")
-    units = ForProof(original, question.method, question.names, LIMITS, read).units()
-    return {original.program.units[unit].line for unit in units}
+    found = ForProof(original, question.method, question.names, LIMITS, read).verdict()
+    return set() if found is None else {original.program.units[unit].line for unit in found.core}
 
 
 def test_the_invariant_needs_the_test_that_few_rounds_do_not_need() -> None:
