@@ -19,7 +19,7 @@ from slicer.engines.grow import Asking, Scoped, Step, answer, grow, sized
 from slicer.engines.verdict import HoldsWithin, Unknown
 from slicer.engines.workers import Answer, Workers
 from slicer.infer.for_proof import ForProof
-from slicer.infer.of_slice import stubs_of
+from slicer.infer.of_slice import checked_by_measures
 from slicer.ir.claim_id import TERMINATES
 from slicer.java.outside import told_beside
 from slicer.java.parse import parse_java, read_files, read_named
@@ -236,16 +236,9 @@ def sliced(
     with Ahead(machine) as javac:
         made, is_compiled = accepted(original, make, watch.stage("javac")(javac.result))
     if verdict.measures and isinstance(made.recheck, Unknown):
-        made = _checked_by_measures(made, asked, limits, watch)
+        with watch.stage("infer"):
+            made = checked_by_measures(made, limits, read)
     return result.with_slice(made, obligations(original, made.emission), compiled=is_compiled)
-
-
-def _checked_by_measures(made: Slice, asked: Asked, limits: Limits, watch: Watch) -> Slice:
-    """The slice with a check of its own that does not unroll its loops either."""
-    method = made.again.program.methods[asked.method.id]
-    with watch.stage("infer"):
-        found = ForProof(made.again, method, asked.names, limits, read, stubs_of(made)).verdict()
-    return made if found is None else replace(made, recheck=found)
 
 
 def _read_checked(request: Request, watch: Watch) -> tuple[Original, Asked]:

@@ -60,12 +60,12 @@ def cold(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def key_jvm() -> Iterator[WarmKey]:
+def key_jvm() -> Iterator[None]:
     """One JVM for all that KeY is asked in this process."""
     kept = WarmKey()
     with pytest.MonkeyPatch.context() as patch:
         warm_key.keep_warm(kept, patch)
-        yield kept
+        yield
     kept.end()
 
 
@@ -77,7 +77,7 @@ def cold_key(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def one_process_for_all() -> Iterator[None]:
-    """No question is asked in a process of its own."""
+    """Commands with the usual number of workers start none."""
     with pytest.MonkeyPatch.context() as patch:
         one_process.stay(patch)
         yield

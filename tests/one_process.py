@@ -1,19 +1,24 @@
-"""Questions are answered in the process of the tests: to fork one that large takes longer than most answers."""
+"""Where a command would use the usual number of workers, its questions are answered in the process of the tests.
+
+To fork a process that large takes longer than most answers. Inference and refinement fork as ever.
+"""
 
 from collections.abc import Callable
 
 import pytest
 
 from slicer import pipeline
+from slicer.cli.options import Checking
 from slicer.engines.host import Effort
 from slicer.engines.workers import Workers, uncounted
 from slicer.pipeline import Request
 
 _USUAL = Request.workers
+assert Checking.workers == _USUAL
 
 
 def stay(patch: pytest.MonkeyPatch) -> None:
-    """Commands start no workers, but where a test asks for another number than the usual one."""
+    """Also where a test names the usual number: then it needs the fixture `forking`."""
 
     def workers(count: int, spent: Callable[[Effort], None] = uncounted) -> Workers:
         return Workers(0 if count == _USUAL else count, spent)

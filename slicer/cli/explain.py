@@ -35,7 +35,7 @@ def run_explain(
     found = tuple(_explanation(result, request, lines, watch) for result in results if result.slice is not None)
     watch.done()
     if json:
-        sys.stdout.write(to_json(tuple(found), tuple[Explanation, ...]).decode())
+        sys.stdout.write(to_json(found, tuple[Explanation, ...]).decode())
     else:
         for result in results:
             if result.slice is None:

@@ -7,6 +7,7 @@ from slicer.base.diagnostics import Refused
 from slicer.base.limits import Limits
 from slicer.claims.ends import Claims
 from slicer.engines.verdict import Disagreement, Insufficient
+from slicer.infer.for_proof import ForProof
 from slicer.infer.infer import Inference, Reread
 from slicer.infer.places import Place, places
 from slicer.jml.tree import Kind, LoopSpec
@@ -47,9 +48,9 @@ class Found:
 def find_invariants(made: Slice, limits: Limits, reread: Reread, *, more: bool = False) -> Found | None:
     """What lets a prover close the slice; none where nothing is missing, or nothing can be found.
 
-    A `more` text also has clauses that are inductive, but not needed within the bounds.
+    With `more` the text also has clauses that are inductive, but not needed within the bounds.
     """
-    stubs, found = stubs_of(made), Found(made.again, (), ())
+    stubs, found = _stubs(made), Found(made.again, (), ())
     for method, goals in _asked(made):
         now = found.again
         inference = Inference(now, now.program.methods[method], goals, limits, reread, stubs)
@@ -72,6 +73,14 @@ def find_invariants(made: Slice, limits: Limits, reread: Reread, *, more: bool =
     return None if found.again is made.again and not found.lacking else found
 
 
+def checked_by_measures(made: Slice, limits: Limits, reread: Reread) -> Slice:
+    """The slice with a check of its own that unrolls no loops; as it was if that does not say that it holds."""
+    again, plan = made.again, made.emission.plan
+    method, goals = again.program.methods[plan.method], tuple(sorted(plan.goals))
+    found = ForProof(again, method, goals, limits, reread, _stubs(made)).verdict()
+    return made if found is None else replace(made, recheck=found)
+
+
 def loops_without(made: Slice, found: Found | None, kind: Kind) -> tuple[int, ...]:
     """The lines of the loops of a slice that have no clause of this kind, nor was one found."""
     loops = {place.loop.span for method, _ in _asked(made) for place in _places(made, method)}
@@ -89,10 +98,10 @@ def _lines(made: Slice, method: str) -> tuple[int, ...]:
 
 
 def _places(made: Slice, method: str) -> tuple[Place, ...]:
-    return places(made.again, made.again.program.methods[method], stubs_of(made))
+    return places(made.again, made.again.program.methods[method], _stubs(made))
 
 
-def stubs_of(made: Slice) -> frozenset[str]:
+def _stubs(made: Slice) -> frozenset[str]:
     names = {stub.name for stub in made.emission.stubs}
     return frozenset(m.id for m in made.again.program.methods.values() if m.body is None and m.name in names)
 

@@ -195,7 +195,7 @@ class Program:
         return self._ancestors.of(name)
 
     def downwards(self, name: str) -> tuple[str, ...]:
-        """The classes of the program that are subtypes of the class, itself among them."""
+        """The classes of the program that are subtypes of the class; it is one of them if the program has it."""
         return tuple(self.classes) if name == OBJECT.name else self._below.get(name, ())
 
     @cached_property

@@ -52,7 +52,8 @@ class Outcome(StrEnum):
     `CHANGED`: the slice is another one now. `SAME`: nothing is new. `FAILS`: the original has a run that breaks the
     property. `UNDECIDED`: nobody knows.
     Of `Annotate`: with the invariants the properties follow within the bounds (`ENOUGH`), or do not (`LACKING`).
-    Of `Prove`: what KeY said (`CLOSED`, `OPEN`, `NOT_RUN`). Of `Widen`: the slice `HOLDS` there, too.
+    Of `Prove`: what KeY said (`CLOSED`, `OPEN`, `NOT_RUN`), or `SAME` if there are no more invariants to prove it with.
+    Of `Widen`: the slice `HOLDS` there, too.
     """
 
     CHANGED = "changed"

@@ -244,11 +244,12 @@ def proved_again(before: Document, proofs: tuple[ProofEntry, ...]) -> Document:
 def _proved_rounds(
     before: tuple[RoundEntry, ...], proofs: tuple[ProofEntry, ...], *, closed: bool
 ) -> tuple[RoundEntry, ...]:
-    """The rounds with what came of the proof, which is the last one if there was none before."""
+    """The rounds with what came of the last proof; a proof is the last round if there was none before."""
     is_open = any(each.status == "open" and each.open_goals for each in proofs)
     outcome = Outcome.CLOSED if closed else Outcome.OPEN if is_open else Outcome.NOT_RUN
-    at = next((number for number, each in reversed([*enumerate(before)]) if each.move.startswith("prove")), len(before))
-    last = before[at] if at < len(before) else RoundEntry("prove", "")
+    tried = [n for n, each in enumerate(before) if each.move.startswith("prove") and each.outcome != Outcome.SAME]
+    at = tried[-1] if tried else len(before)
+    last = before[at] if tried else RoundEntry("prove", "")
     return (*before[:at], replace(last, outcome=outcome.value), *before[at + 1 :])
 
 

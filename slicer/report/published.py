@@ -20,6 +20,7 @@ def from_json(of: type[T], data: bytes) -> T:
 
 
 def schema(of: object) -> dict[str, object]:
+    """The JSON schema of the documents of this type."""
     return _adapter_of(of).json_schema()
 
 
@@ -29,5 +30,5 @@ def _adapter_of(of: object) -> TypeAdapter[Any]:
 
 @cache
 def _made(of: object) -> TypeAdapter[Any]:
-    """It takes longer to make than to use."""
+    """What reads and writes documents of this type; to make it takes longer than to use it."""
     return TypeAdapter(cast(type[Any], of))

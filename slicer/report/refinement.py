@@ -60,7 +60,7 @@ def _widened(result: Result, each: Round, bounds: str) -> Iterator[str]:
         case Outcome.FAILS:
             yield f"a slice held within smaller bounds; the original fails within {bounds}"
         case _:
-            yield f"within {bounds} nothing is decided: {each.why}"
+            yield f"within {bounds} {each.why}"
 
 
 def _moved(result: Result, each: Round) -> str:

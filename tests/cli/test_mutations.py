@@ -15,7 +15,7 @@ import pytest
 from tests.command import Ran, run
 
 ROOT = Path(__file__).parents[2]
-CASES = int(os.environ.get("SLICER_CASES", "60"))
+CASES = int(os.environ.get("SLICER_CASES", "40"))
 FIRST = int(os.environ.get("SLICER_FIRST", "0"))
 WITH_JDK = 4 if "SLICER_CASES" in os.environ else 0
 QUICK = ("--objects", "1", "--unroll", "1", "--length", "1", "--timeout", "2", "--steps", "20000", "--workers", "1")

@@ -12,7 +12,7 @@ from slicer.prove.install import Missing, locate
 from tests.corpus.loading import loaded
 from tests.corpus.survey import Found, found, rows
 
-CASES = int(os.environ.get("SLICER_CASES", "8"))
+CASES = int(os.environ.get("SLICER_CASES", "6"))
 SECONDS = 20.0
 
 

@@ -26,7 +26,7 @@ from tests.encode.posed import FILES, Posed, breakable, posed, posed_of
 from tests.oracle.wide import Wide
 
 CASES = max(2, int(os.environ.get("SLICER_CASES", "132")) // 66)
-FEWEST = 10
+FEWEST = 6
 SECONDS = 20.0
 ASK = "(check-sat-assuming "
 WORDS = {Sat: "sat", Unsat: "unsat", Undecided: "unknown"}

@@ -13,7 +13,7 @@ from slicer.java.resolve import resolve
 from tests.java.again import first_difference
 from tests.java.programs import STYLES, Programs, formatted
 
-CASES = int(os.environ.get("SLICER_CASES", "20"))
+CASES = max(20, int(os.environ.get("SLICER_CASES", "0")) // 50)
 
 
 def unit(seed: int, style: str) -> tree.Unit:

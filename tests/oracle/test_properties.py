@@ -41,7 +41,7 @@ from tests.oracle.wide_slices import BOUNDS, TRIES, Case, Made, case_of, whole
 from tests.slicing.test_mutation import Claim, assert_minimal
 from tests.stages import file_of, question, within
 
-CASES = int(os.environ.get("SLICER_CASES", "100"))
+CASES = int(os.environ.get("SLICER_CASES", "50"))
 CHUNK = 50
 TAKEN = 2
 

@@ -366,12 +366,14 @@ def test_what_was_asked_before_changes_nothing(key: Key, place: Path, attempts: 
     assert rules == [closed(each).effort.rules for each in attempts[1:3]]
 
 
+@pytest.mark.usefixtures("cold_key")
 def test_no_time_is_a_result(ready: Ready, place: Path) -> None:
     limits = KeyLimits(seconds=0.1, load_seconds=0.1)
     results = prove(ready, place / "src", (PUT, ADD_VALUE), Ints.MATH, limits)
     assert results == (NotRun("KeY took more than 0.3 s", code=Code.S603),) * 2
 
 
+@pytest.mark.usefixtures("cold_key")
 def test_a_jvm_that_dies_is_a_result(ready: Ready, place: Path) -> None:
     limits = KeyLimits(heap="nonsense")
     (result,) = prove(ready, place / "src", (PUT,), Ints.MATH, limits)

@@ -13,7 +13,7 @@ ALL = Wish(SMALL, annotate=True, prove=True, widenings=2)
 OUTCOMES = {
     Annotate: (Outcome.SAME, Outcome.ENOUGH, Outcome.LACKING),
     Restore: (Outcome.SAME, Outcome.CHANGED),
-    Prove: (Outcome.CLOSED, Outcome.OPEN, Outcome.NOT_RUN),
+    Prove: (Outcome.SAME, Outcome.CLOSED, Outcome.OPEN, Outcome.NOT_RUN),
     Widen: (Outcome.HOLDS, Outcome.CHANGED, Outcome.FAILS, Outcome.UNDECIDED),
     Settle: (Outcome.SAME, Outcome.CHANGED, Outcome.UNDECIDED),
 }
@@ -44,6 +44,10 @@ def test_an_open_proof_gets_more_invariants_once_and_then_larger_bounds() -> Non
     found = moves(ALL, Outcome.ENOUGH, Outcome.OPEN, Outcome.OPEN, Outcome.HOLDS, Outcome.HOLDS)
     two, three = Bounds(2, 2, 2), Bounds(3, 3, 3)
     assert found == [Annotate(), Prove(), Prove(more=True), Widen(two), Widen(three), Stop()]
+
+
+def test_where_there_are_no_more_invariants_bounds_grow() -> None:
+    assert moves(ALL, Outcome.ENOUGH, Outcome.OPEN, Outcome.SAME)[-1] == Widen(Bounds(2, 2, 2))
 
 
 def test_without_found_invariants_there_are_not_more_of_them() -> None:

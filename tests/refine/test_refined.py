@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from slicer.base.limits import Bounds, Limits
-from slicer.engines.verdict import Fails, HoldsWithin
+from slicer.engines.verdict import Fails, HoldsWithin, Unknown
 from slicer.engines.workers import Workers
 from slicer.pipeline import Request, slice_method
 from slicer.refine.policy import Wish
@@ -103,6 +103,17 @@ def test_nothing_comes_back_where_the_whole_program_does_not_help(tmp_path: Path
     result = refined(program(tmp_path, POWER), "power:ensures.1", GOAL, annotate=True)
     assert [each.outcome for each in result.rounds] == [Outcome.LACKING, Outcome.SAME]
     assert 7 not in kept_lines(result)
+
+
+def test_that_a_run_breaks_the_slice_is_told_where_nobody_knows_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = refined(program(tmp_path, TWICE), "twice:ensures.1", Bounds(2, 2, 2))
+    undecided = replace(first, verdict=Unknown("time"), slice=None)
+    monkeypatch.setattr("slicer.refined.asked_within", lambda *_: undecided)
+    (only,) = refined(program(tmp_path, TWICE), "twice:ensures.1", Bounds(2, 2, 2), widenings=1).rounds
+    assert only.outcome is Outcome.UNDECIDED
+    assert only.why == "a run breaks the slice; whether one breaks the original is not decided: time"
 
 
 def test_the_command_line_tells_the_rounds(tmp_path: Path) -> None:

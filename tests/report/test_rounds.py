@@ -1,0 +1,46 @@
+"""Rounds of refinement in the report, and the sentences that tell them."""
+
+from dataclasses import replace
+
+import pytest
+
+from slicer.base.limits import Bounds, Limits
+from slicer.refine.rounds import Move, Outcome, Prove, Round, Widen
+from slicer.report.document import document, proved_again
+from slicer.report.model import Result
+from slicer.report.refinement import refinement
+from tests.stages import sliced
+
+TEXT = """class P {
+  int k;
+  //@ ensures \\result == x;
+  int m(int x) { k = x; return x; }
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def result() -> Result:
+    return sliced(TEXT, "m:ensures.1", Limits())
+
+
+def rounds_after(result: Result, status: str, *before: tuple[Move, Outcome]) -> list[tuple[str, str]]:
+    """The rounds of a report after its proof was tried again."""
+    was = document(replace(result, rounds=tuple(Round(*each) for each in before)), {})
+    proofs = tuple(replace(each, status=status, open_goals=int(status == "open")) for each in was.proofs)
+    return [(each.move, each.outcome) for each in proved_again(was, proofs).rounds]
+
+
+def test_a_proof_that_was_tried_again_is_the_last_one_that_was_tried(result: Result) -> None:
+    """There were no more invariants to try: that is no proof."""
+    same = (Prove(more=True), Outcome.SAME)
+    found = rounds_after(result, "closed", (Prove(), Outcome.OPEN), same)
+    assert found == [("prove", "closed"), ("prove with more", "same")]
+    assert rounds_after(result, "open", (Prove(), Outcome.OPEN), same)[0] == ("prove", "open")
+    assert rounds_after(result, "closed") == [("prove", "closed")]
+
+
+def test_what_is_not_decided_in_larger_bounds_is_told(result: Result) -> None:
+    told = Round(Widen(Bounds(4, 4, 4)), Outcome.UNDECIDED, why="nothing is decided: time")
+    text = list(refinement(replace(result, rounds=(told,))))
+    assert text == ["within 4 objects, 4 unrolls, array length 4 nothing is decided: time"]
