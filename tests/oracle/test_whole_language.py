@@ -31,7 +31,7 @@ from slicer.lower.files import lower_file
 from tests.oracle.wide import Wide
 from tests.oracle.wide_runs import Account, Found, account
 
-CASES = int(os.environ.get("SLICER_CASES", "30"))
+CASES = int(os.environ.get("SLICER_CASES", "24"))
 BATCH = 50
 BOUNDS = Bounds(2, 2, 2)
 MORE = 3  # goals of every tenth program that are asked beside the one that it is there for

@@ -5,6 +5,7 @@ A script takes the place of `java`: it does what a JVM may do that fails.
 
 import os
 import signal
+import subprocess
 import time
 from pathlib import Path
 
@@ -13,7 +14,7 @@ import pytest
 from slicer.base.codes import Code
 from slicer.base.limits import Ints
 from slicer.prove import install
-from slicer.prove.attempt import NotRun, Open, Target
+from slicer.prove.attempt import Attempt, NotRun, Open, Target
 from slicer.prove.install import Missing, Ready, locate
 from slicer.prove.jvm import KeyLimits
 from slicer.prove.key import Key
@@ -112,10 +113,7 @@ def test_memory_that_is_short_is_a_result(tmp_path: Path) -> None:
 
 
 @pytest.mark.key
-@pytest.mark.parametrize("signal_", [signal.SIGKILL, signal.SIGSTOP])
-def test_a_jvm_that_is_lost_is_replaced(
-    signal_: signal.Signals, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_jvm_that_is_lost_is_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """One that is killed, and one that hangs; the next one says what the first one said."""
     ready = locate()
     if isinstance(ready, Missing):
@@ -125,19 +123,28 @@ def test_a_jvm_that_is_lost_is_replaced(
     with Key(lambda: ready, KeyLimits()) as key:
         (first,) = key.prove(tmp_path, target, Ints.MATH)
         assert isinstance(first, Open)
-        assert key._jvm is not None
-        os.kill(key._jvm._process.pid, signal_)
-        if signal_ is signal.SIGSTOP:
-            with monkeypatch.context() as patch:
-                patch.setattr(key, "_limits", KeyLimits(seconds=1, load_seconds=1))
-                (lost,) = key.prove(tmp_path, target, Ints.MATH)
-            assert isinstance(lost, NotRun)
-            assert "took more than 2 s" in lost.why
-        else:
-            key._jvm._process.wait()
-        (again,) = key.prove(tmp_path, target, Ints.MATH)
-    assert isinstance(again, Open)
-    assert again.effort.rules == first.effort.rules
+        end(key, signal.SIGKILL).wait()
+        assert rules_of(key.prove(tmp_path, target, Ints.MATH)) == first.effort.rules
+        end(key, signal.SIGSTOP)
+        with monkeypatch.context() as patch:
+            patch.setattr(key, "_limits", KeyLimits(seconds=1, load_seconds=1))
+            (lost,) = key.prove(tmp_path, target, Ints.MATH)
+        assert isinstance(lost, NotRun)
+        assert "took more than 2 s" in lost.why
+        assert rules_of(key.prove(tmp_path, target, Ints.MATH)) == first.effort.rules
+
+
+def end(key: Key, how: signal.Signals) -> "subprocess.Popen[bytes]":
+    """Ends KeY's process, or stops it."""
+    assert key._jvm is not None
+    os.kill(key._jvm._process.pid, how)
+    return key._jvm._process
+
+
+def rules_of(attempts: tuple[Attempt, ...]) -> int:
+    (only,) = attempts
+    assert isinstance(only, Open)
+    return only.effort.rules
 
 
 @pytest.mark.parametrize(("most", "starts"), [(40, 1), (1, 3)])
