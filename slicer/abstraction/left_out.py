@@ -1,5 +1,6 @@
 """What a slice leaves out because KeY cannot load it. The question does not reach it."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -25,6 +26,9 @@ from slicer.jml.scan import is_jml
 from slicer.jml.tree import Clause
 from slicer.jml.words import MODIFIERS
 from slicer.lower.files import Original
+
+_NEWER_NUMBER = re.compile(r"\b0[bB][01]|\d_+\w")
+_BINARY = re.compile(r"0[bB]([01]+)")
 
 
 @dataclass(frozen=True)
@@ -241,11 +245,11 @@ class Leaving:
         return (Change(part, ()) for file in files for part in file.declarations)
 
     def _erased(self, others: list[Edit]) -> Iterator[Edit]:
-        """Annotations and type arguments, and `var`, in what stays."""
+        """Annotations and type arguments, `var`, and numbers as KeY does not read them, in what stays."""
         source = self.original.unit.source
-        for span, kind in inferred(self.original.unit):
+        for span, text in (*inferred(self.original.unit), *_numbers(self.original.unit)):
             if not any(span.meets(edit.span) for edit in others):
-                yield Edit(span, kind)
+                yield Edit(span, text)
         for span in sorted((*annotations(self.original.unit), *type_arguments(self.original.unit))):
             if not any(span.meets(edit.span) for edit in others):
                 text = source.slice(span)
@@ -253,9 +257,22 @@ class Leaving:
                 yield Edit(span, f"/*~ {text} */" if is_short else MARK + source.breaks(span))
 
 
+def _numbers(unit: java.Unit) -> Iterator[tuple[Span, str]]:
+    """Literals with `_`, and binary ones, as KeY reads them."""
+    if not _NEWER_NUMBER.search(unit.source.text):
+        return
+    for node in java.walk(unit):
+        if isinstance(node, java.IntLiteral | java.LongLiteral):
+            text = unit.source.slice(node.span)
+            if _NEWER_NUMBER.search(text):
+                yield node.span, _BINARY.sub(lambda found: hex(int(found[1], 2)), text.replace("_", ""))
+
+
 def is_newer(node: java.Node) -> bool:
     """Is it what KeY 2.12.3 cannot load and has no older form here?"""
-    return isinstance(node, java.SwitchExpression) or (isinstance(node, java.Method) and "default" in node.modifiers)
+    if isinstance(node, java.Method):
+        return "default" in node.modifiers
+    return isinstance(node, java.SwitchExpression) or (isinstance(node, java.Catch) and len(node.types) > 1)
 
 
 def about(node: java.Member) -> Span:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from slicer.abstraction.facts import Facts
 from slicer.abstraction.jumps_out import inside
-from slicer.abstraction.stubs import place_of, variables_of
+from slicer.abstraction.stubs import java_name, place_of, variables_of
 from slicer.analysis.effects import Effects, effects
 from slicer.analysis.uses import fixed_terms, terms
 from slicer.base.source import Span
@@ -153,7 +153,7 @@ def outside(facts: Facts, found: tuple[Region, ...]) -> Outside:
             read |= _reads(facts, statement)
             var = assigned(statement)
             given |= {var} if var is not None else set()
-    return Outside(frozenset(read), frozenset(given))
+    return Outside(frozenset(read) | frozenset(_receivers(facts, found)), frozenset(given))
 
 
 def _reads(facts: Facts, statement: Statement) -> set[Var]:
@@ -166,3 +166,18 @@ def _reads(facts: Facts, statement: Statement) -> set[Var]:
     kept = kept or (fragment is not None and facts.is_inside_evaluated(fragment.span))
     read = terms(statement) if kept else fixed_terms(statement)
     return {v for t in read for v in walk_term(t) if isinstance(v, Var)}
+
+
+def _receivers(facts: Facts, found: tuple[Region, ...]) -> Iterator[Var]:
+    """The variables outside the regions before the dot of a static member: `k.count` reads nothing of `k`."""
+    program, variables = facts.program, sorted(facts.method.variables.items(), key=lambda each: each[0])
+    static = {each.name.rpartition(".")[2] for info in program.classes.values() for each in info.statics}
+    static |= {each.name for each in program.methods.values() if each.static}
+    for node in (part for block in facts.blocks for part in java.walk(block)):
+        if not isinstance(node, java.Select | java.Call) or node.name not in static:
+            continue
+        target = node.target if isinstance(node, java.Select) else node.receiver
+        if isinstance(target, java.Name) and not any(region.span.covers(node.span) for region in found):
+            # Of the variables with the name it is the last one that was declared before.
+            named = [var for at, var in variables if at < node.span and java_name(var) == target.name]
+            yield from named[-1:]

@@ -101,5 +101,5 @@ def _thrown_on_purpose(program: Program, method: Method, name: str) -> str:
                 continue  # a handler of ours passes it on
             if program.is_subtype(thrown, kind) or program.is_subtype(kind, thrown):
                 line = program.source.line(program.fragments[statement.of].span.start)
-                return f"the `throw` in line {line} may throw a `{name}`, too"
+                return f"the `throw` in line {line} may throw `{name}`, too"
     return ""

@@ -71,7 +71,7 @@ class _Inferring:
     def written(self, name: tree.TypeName, variable: Span) -> tree.TypeName | None:
         """The type of the variable, as one may write it there; a class may be called `var`."""
         assert self.owner is not None
-        if self.resolution.classes.find(tree.VAR, self.owner.file, self.owner.name) is not None:
+        if self.resolution.classes.knows(tree.VAR, self.owner.file, self.owner.name):
             return name
         kind, dimensions = self.resolution.variables[variable].type, 0
         while isinstance(kind, ArrayOf):

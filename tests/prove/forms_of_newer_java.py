@@ -76,4 +76,26 @@ NEWER = (
         cut=("k = n * n;", "held = given;"),
         stands=("n = 1;",),
     ),
+    Form(
+        "numbers",
+        CLOSED,
+        r"""
+  /*@ ensures \result == 1003; @*/
+  long m(int[] a, int n) { k = n * n; int r = 1_000; v = 0b1_1 * n; return r + 0B11L; }
+  int other() { return 0b1111_1111_1111_1111_1111_1111_1111_1111; }
+}""",
+        cut=("k = n * n;",),
+        stands=("int r = 1000;", "return r + 0x3L;", "return 0xffffffff;"),
+    ),
+    Form(
+        "multicatch",
+        CLOSED,
+        r"""
+  /*@ ensures \result == 1; @*/
+  int m(int[] a, int n) { k = n * n; return 1; }
+  void other(int[] a) { try { k = a[0]; } catch (NullPointerException | ArrayIndexOutOfBoundsException e) { k = 1; } }
+}""",
+        cut=("k = n * n;",),
+        stands=("return 1;",),
+    ),
 )

@@ -13,7 +13,7 @@ KINDS: Mapping[str, str] = {
     "a frame is too narrow: arrays": "index rowstrap",
     "a frame is too narrow: objects that are being made": "initialisertrap thistrap supertrap nestedtrap",
     "a frame is too narrow: bodies that override": "cutcalltrap librarycuttrap librarykepttrap",
-    "a frame is too narrow: static state": "statictrap madetrap assertstatictrap",
+    "a frame is too narrow: static state": "statictrap madetrap assertstatictrap receivertrap",
     "a cut value is the one of the original": """
         selectortrap labelledtrap continuestrap returnstrap instancestrap fieldtrap nestedmadetrap""",
     "a call runs one body only": "bodiestrap",

@@ -94,6 +94,10 @@ class Classes:
             found = self._member(found, part) or f"{found}.{part}"
         return found
 
+    def knows(self, name: str, file: tree.File, owner: str | None) -> bool:
+        """Is it a class of the program? What is imported with `*` may have any name."""
+        return self.find(name, file, owner) in self.entries
+
     def _simple(self, name: str, file: tree.File, owner: str | None) -> str | None:
         for around in self.around(owner):
             found = self._member(around, name)

@@ -178,7 +178,7 @@ class StatementResolving:
 
     def _is_var(self, name: tree.TypeName) -> bool:
         """Is the type that of the value?"""
-        return name.name == tree.VAR and self.scope.classes.find(tree.VAR, self.scope.file, self.scope.owner) is None
+        return name.name == tree.VAR and not self.scope.classes.knows(tree.VAR, self.scope.file, self.scope.owner)
 
     def _with(self, variable: tree.Parameter, element: JavaType, body: tree.Statement) -> None:
         outer = dict(self.scope.locals)
