@@ -1,6 +1,7 @@
 """What is assumed of a run of a method, and what is claimed at its ends."""
 
 from collections.abc import Collection, Iterator
+from dataclasses import replace
 
 from slicer.analysis.callees import callees
 from slicer.base.diagnostics import Refused
@@ -87,9 +88,16 @@ class Claims:
     # After ----------------------------------------------------------------------------------
 
     def normal(self) -> Iterator[Predicate]:
+        found: dict[str, Predicate] = {}
         for case in self.cases:
             for clause in (*case.ensures, *((case.frame,) if case.frame is not None else ())):
-                yield self._of_case(case, clause.id, clause, clause.term)
+                claim = self._of_case(case, clause.id, clause, clause.term)
+                # What is not written, such as that the result is not null, is claimed by each case under one id.
+                before = found.get(clause.id)
+                found[clause.id] = (
+                    claim if before is None else replace(claim, term=Binary("&&", before.term, claim.term))
+                )
+        yield from found.values()
         yield from self._invariants()
 
     def exceptional(self) -> Iterator[Predicate]:
@@ -136,13 +144,14 @@ class Claims:
 
     @property
     def guards(self) -> dict[str, Term]:
-        """For each clause that belongs to one of several cases: the precondition of its case."""
+        """For each clause that belongs to some of several cases: that the precondition of one of these holds."""
         found: dict[str, Term] = {}
         for case in self.cases if len(self.cases) > 1 else ():
             clauses = [*case.ensures, *(each.predicate for each in case.signals)]
             ids = [*(each.id for each in clauses), *([case.only.id] if case.only is not None else [])]
             ids += [case.frame.id] if case.frame is not None else []
-            found.update((id_, precondition(case)) for id_ in ids)
+            held = precondition(case)
+            found.update((id_, Binary("||", found[id_], held) if id_ in found else held) for id_ in ids)
         return found
 
     def _of_case(self, case: Contract, id_: str, clause: Predicate, term: Term) -> Predicate:
