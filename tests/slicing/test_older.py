@@ -6,10 +6,13 @@ from pathlib import Path
 import pytest
 
 from slicer.base.diagnostics import Refused
+from slicer.base.limits import Limits
 from slicer.base.source import SourceFile
 from slicer.java.parse import parse_java
 from slicer.lower.files import Lowered
+from slicer.pipeline import Request, slice_method
 from slicer.slicing.older import in_older_java, refuse_newer
+from slicer.watch import Watch
 from tests.jvm.cases import lowered, starts
 from tests.jvm.inputs import as_input
 from tests.jvm.outcome import outcome
@@ -114,3 +117,19 @@ def test_random_programs_do_the_same(tmp_path: Path) -> None:
     command = ["javac", "-proc:none", "-nowarn", "-d", str(tmp_path / "out"), *map(str, files)]
     ran = subprocess.run(command, capture_output=True, text=True, check=False)
     assert ran.returncode == 0, ran.stdout + ran.stderr
+
+
+def test_javac_rejects_only_what_the_question_needs(tmp_path: Path) -> None:
+    """Without type variables `max` is no Java any more, but the constructor is."""
+    text = """import java.util.*;
+class P { int f; Object o = "x";
+  /*@ ensures f == 1; */ P() { f = 1; f = f + 0; }
+  <X extends Comparable<X>> X max(List<? extends X> xs) { X best = null;
+    for (X t : xs) if (best == null || t.compareTo(best) > 0) best = t;
+    xs.forEach(x -> System.out.println(x)); return best; } }
+"""
+    (tmp_path / "P.java").write_text(text, encoding="utf-8")
+    result = slice_method(Request((tmp_path / "P.java",), "P.P", Limits()), Watch())
+    assert result.slice is not None
+    assert result.compiled
+    assert "compareTo" not in result.slice.emission.edited.source.text
