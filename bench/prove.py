@@ -121,7 +121,7 @@ def highlighted(key: Key, result: Result, made: Slice) -> Proof:
         all_ = places(again, again.program.methods[result.asked.method.id], frozenset())
         lines = {text.line(place.loop.span.start): place.loop.span for place in all_}
         known = [each for each in result.found.invariants if each.line in lines]
-        clauses = tuple(Clause(lines[each.line], each.text, each.text.startswith("decreases ")) for each in known)
+        clauses = tuple(Clause(lines[each.line], each.text, each.is_measure) for each in known)
         text = annotated(again, all_, clauses, FOUND)
     return proved(key, text, full, len(clauses))
 

@@ -110,7 +110,7 @@ class Refinement:
         try:
             question = question_within(made.emission, made.again, limits)
         except Refused as refused:
-            return result, Round(move, Outcome.UNDECIDED, why=_nothing(refused.diagnostics[0].message))
+            return result, Round(move, Outcome.UNDECIDED, why=refused.diagnostics[0].message)
         with self.watch.stage("solve"):
             found = Workers(self.request.workers, self.watch.tell_effort).ask_abstract(question)
         match found:
@@ -119,33 +119,26 @@ class Refinement:
             case Refuted():
                 return self._asked_again(result, move)
             case Vacuous(why) | Unknown(why):
-                return result, Round(move, Outcome.UNDECIDED, why=_nothing(why))
+                return result, Round(move, Outcome.UNDECIDED, why=why)
             case _:
                 assert_never(found)
 
     def _asked_again(self, result: Result, move: Widen | Settle) -> tuple[Result, Round]:
         """What the original says within the bounds. After `Settle` only a smaller slice that surely holds counts."""
+        unknown = Outcome.COARSE if isinstance(move, Widen) else Outcome.UNDECIDED
         try:
             other = asked_within(self.request, self.watch, result, move.bounds)
         except Refused as refused:
-            return result, Round(move, Outcome.UNDECIDED, why=_of_original(refused.diagnostics[0].message))
+            return result, Round(move, unknown, why=refused.diagnostics[0].message)
         if isinstance(other.verdict, Fails):
             return other, Round(move, Outcome.FAILS)
         if other.slice is None:
-            said = other.verdict.why if isinstance(other.verdict, Unknown) else kind(other.verdict)
-            return result, Round(move, Outcome.UNDECIDED, why=_of_original(said))
+            why = other.verdict.why if isinstance(other.verdict, Unknown) else kind(other.verdict)
+            return result, Round(move, unknown, why=why)
         is_sure = isinstance(other.slice.recheck, HoldsWithin)
         if isinstance(move, Settle) and (not is_sure or len(_kept(other)) >= len(_kept(result))):
             return result, Round(move, Outcome.SAME)
         return other, _changed(result, other, move)
-
-
-def _nothing(why: str) -> str:
-    return f"nothing is decided: {why}"
-
-
-def _of_original(why: str) -> str:
-    return f"a run breaks the slice; whether one breaks the original is not decided: {why}"
 
 
 def _changed(before: Result, after: Result, move: Widen | Settle) -> Round:

@@ -173,7 +173,7 @@ def _receivers(facts: Facts, found: tuple[Region, ...]) -> Iterator[Var]:
     program, variables = facts.program, sorted(facts.method.variables.items(), key=lambda each: each[0])
     static = {each.name.rpartition(".")[2] for info in program.classes.values() for each in info.statics}
     static |= {each.name for each in program.methods.values() if each.static}
-    for node in (part for block in facts.blocks for part in java.walk(block)):
+    for node in (part for block in facts.blocks for part in java.walk(block)) if static else ():
         if not isinstance(node, java.Select | java.Call) or node.name not in static:
             continue
         target = node.target if isinstance(node, java.Select) else node.receiver

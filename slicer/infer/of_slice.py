@@ -18,10 +18,11 @@ from slicer.slicing.slice import Slice
 
 @dataclass(frozen=True, slots=True)
 class Invariant:
-    """A clause that was found for the loop in that line. It holds within the bounds."""
+    """A clause that was found for the loop in that line, perhaps a measure. It holds within the bounds."""
 
     line: int
     text: str
+    is_measure: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,7 @@ def find_invariants(made: Slice, limits: Limits, reread: Reread, *, more: bool =
         if got is None:
             continue
         line = now.unit.source.line
-        new = tuple(Invariant(line(clause.loop.start), clause.text) for clause in got.clauses)
+        new = tuple(Invariant(line(clause.loop.start), clause.text, clause.is_measure) for clause in got.clauses)
         lacking = () if got.enough else (Lacking(method, _lines(made, method), allowed),)
         invariants, lacking = (*found.invariants, *new), (*found.lacking, *lacking)
         found = replace(found, again=got.again, invariants=invariants, lacking=lacking)

@@ -1,15 +1,13 @@
 """How deep trees may be, and room to read them."""
 
 import sys
-from collections.abc import Hashable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import fields, is_dataclass
-from functools import cache
-from typing import cast
 
 from slicer.base.codes import Code
-from slicer.base.diagnostics import Diagnostic, Refused, refuse
+from slicer.base.diagnostics import Refused, refuse
 from slicer.base.source import SourceFile, Span
+from slicer.java.tree import is_node
 
 DEPTH = 100
 
@@ -36,18 +34,9 @@ def refuse_depth(source: SourceFile, root: object, around: int = 0) -> None:
         node, depth = pending.pop()
         if isinstance(node, tuple):
             pending.extend((part, depth) for part in node)
-        names = _parts(cast(Hashable, type(node)))
-        if not names:
+        if not is_node(node):
             continue
         span = getattr(node, "span", None)
         if depth > DEPTH and isinstance(span, Span):
             raise too_deep(source, span)
-        pending.extend((getattr(node, name), depth + 1) for name in names)
-
-
-@cache
-def _parts(of: Hashable) -> tuple[str, ...]:
-    """The fields of what may have nodes below it."""
-    if not isinstance(of, type) or issubclass(of, Span | Diagnostic) or not is_dataclass(of):
-        return ()
-    return tuple(field.name for field in fields(of))
+        pending.extend((getattr(node, name), depth + 1) for name in node.__slots__)

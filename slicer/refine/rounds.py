@@ -53,7 +53,7 @@ class Outcome(StrEnum):
     property. `UNDECIDED`: nobody knows.
     Of `Annotate`: with the invariants the properties follow within the bounds (`ENOUGH`), or do not (`LACKING`).
     Of `Prove`: what KeY said (`CLOSED`, `OPEN`, `NOT_RUN`), or `SAME` if there are no more invariants to prove it with.
-    Of `Widen`: the slice `HOLDS` there, too.
+    Of `Widen`: the slice `HOLDS` there, too; or it is too `COARSE`: a run breaks it, and nobody knows of the original.
     """
 
     CHANGED = "changed"
@@ -66,6 +66,7 @@ class Outcome(StrEnum):
     OPEN = "open"
     NOT_RUN = "not run"
     HOLDS = "holds"
+    COARSE = "coarse"
 
 
 @dataclass(frozen=True, slots=True)

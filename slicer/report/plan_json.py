@@ -14,9 +14,8 @@ PLAN = "plan.json"
 
 def to_json(plan: ProofPlan) -> bytes:
     """The document; its digest is the SHA-256 of the same document with an empty one."""
-    return published.to_json(
-        replace(plan, digest=hashlib.sha256(published.to_json(replace(plan, digest=""))).hexdigest())
-    )
+    undigested = published.to_json(replace(plan, digest=""))
+    return published.to_json(replace(plan, digest=hashlib.sha256(undigested).hexdigest()))
 
 
 def write_plan(folder: Path, plan: ProofPlan, *, force: bool) -> Path:

@@ -25,7 +25,7 @@ def schema(of: object) -> dict[str, object]:
 
 
 def _adapter_of(of: object) -> TypeAdapter[Any]:
-    return _made(of)
+    return _made(of)  # mypy does not let a cached function have a class
 
 
 @cache

@@ -59,8 +59,10 @@ def _widened(result: Result, each: Round, bounds: str) -> Iterator[str]:
             yield f"within {bounds} a run broke the slice before, and no run breaks the original{_moved(result, each)}"
         case Outcome.FAILS:
             yield f"a slice held within smaller bounds; the original fails within {bounds}"
+        case Outcome.COARSE:
+            yield f"within {bounds} a run breaks the slice; whether one breaks the original is undecided: {each.why}"
         case _:
-            yield f"within {bounds} {each.why}"
+            yield f"within {bounds} nothing is decided: {each.why}"
 
 
 def _moved(result: Result, each: Round) -> str:

@@ -13,10 +13,13 @@ from random import Random
 
 import pytest
 
+from slicer.abstraction.emit import Plan, emit
 from slicer.base.limits import Bounds, Ints, Limits
 from slicer.engines.verdict import Fails, HoldsWithin, Unknown
-from slicer.pipeline import Request, slice_method
+from slicer.infer.for_proof import ForProof
+from slicer.pipeline import Request, read, slice_method
 from slicer.report.model import Result, Status
+from slicer.slicing.read_again import read_again
 from slicer.watch import Watch
 
 CASES = int(os.environ.get("SLICER_CASES", "4"))
@@ -87,6 +90,22 @@ def test_only_what_the_measure_needs_stays(tmp_path: Path) -> None:
     status = {unit.line: result.status(unit.id) for unit in result.units}
     assert [line for line, said in status.items() if said is Status.KEPT] == [6, 9]
     assert {status[line] for line in (7, 8, 11)} == {Status.CUT}
+
+
+@pytest.mark.parametrize("method", ["power", "equal"])
+def test_without_a_kept_statement_nothing_shows_that_it_ends(method: str, tmp_path: Path) -> None:
+    """A stub in its place may do anything, so no measure gets smaller."""
+    result = asked(tmp_path, PROGRAM, method)
+    assert isinstance(result.verdict, HoldsWithin)
+    assert result.verdict.core
+    for unit in result.verdict.core:
+        plan = Plan(result.asked.method.id, frozenset(result.asked.names), result.verdict.core - {unit})
+        emission = emit(result.original, plan)
+        assert unit not in emission.plan.kept
+        again = read_again(result.original, emission, read)
+        there = again.program.methods[result.asked.method.id]
+        stubs = frozenset(each.id for each in again.program.methods.values() if each.body is None)
+        assert ForProof(again, there, result.asked.names, LIMITS, read, stubs).verdict() is None, unit
 
 
 def test_integers_of_java_wrap(tmp_path: Path) -> None:

@@ -96,6 +96,6 @@ NEWER = (
   void other(int[] a) { try { k = a[0]; } catch (NullPointerException | ArrayIndexOutOfBoundsException e) { k = 1; } }
 }""",
         cut=("k = n * n;",),
-        stands=("return 1;",),
+        stands=("return 1;", "/*~ left out */"),
     ),
 )

@@ -14,7 +14,7 @@ OUTCOMES = {
     Annotate: (Outcome.SAME, Outcome.ENOUGH, Outcome.LACKING),
     Restore: (Outcome.SAME, Outcome.CHANGED),
     Prove: (Outcome.SAME, Outcome.CLOSED, Outcome.OPEN, Outcome.NOT_RUN),
-    Widen: (Outcome.HOLDS, Outcome.CHANGED, Outcome.FAILS, Outcome.UNDECIDED),
+    Widen: (Outcome.HOLDS, Outcome.CHANGED, Outcome.FAILS, Outcome.UNDECIDED, Outcome.COARSE),
     Settle: (Outcome.SAME, Outcome.CHANGED, Outcome.UNDECIDED),
 }
 
@@ -59,7 +59,7 @@ def test_a_slice_that_changed_is_proved_like_a_new_one() -> None:
     assert found[3:] == [Annotate(), Prove(), Prove(more=True)]
 
 
-@pytest.mark.parametrize("outcome", [Outcome.FAILS, Outcome.UNDECIDED])
+@pytest.mark.parametrize("outcome", [Outcome.FAILS, Outcome.UNDECIDED, Outcome.COARSE])
 def test_a_real_run_or_no_answer_is_the_end(outcome: Outcome) -> None:
     assert moves(Wish(SMALL, widenings=9), Outcome.HOLDS, outcome)[-1] == Stop()
 

@@ -41,6 +41,9 @@ def test_a_proof_that_was_tried_again_is_the_last_one_that_was_tried(result: Res
 
 
 def test_what_is_not_decided_in_larger_bounds_is_told(result: Result) -> None:
-    told = Round(Widen(Bounds(4, 4, 4)), Outcome.UNDECIDED, why="nothing is decided: time")
-    text = list(refinement(replace(result, rounds=(told,))))
-    assert text == ["within 4 objects, 4 unrolls, array length 4 nothing is decided: time"]
+    move, within = Widen(Bounds(4, 4, 4)), "within 4 objects, 4 unrolls, array length 4"
+    rounds = (Round(move, Outcome.UNDECIDED, why="time"), Round(move, Outcome.COARSE, why="time"))
+    assert list(refinement(replace(result, rounds=rounds))) == [
+        f"{within} nothing is decided: time",
+        f"{within} a run breaks the slice; whether one breaks the original is undecided: time",
+    ]
