@@ -33,9 +33,10 @@ from slicer.report.obligations import obligations
 from slicer.report.results import replayed, unasked
 from slicer.slicing.accepted import accepted
 from slicer.slicing.basis import Basis, bases
+from slicer.slicing.come_back import Widened
 from slicer.slicing.pins import FREE, Pins, pins
 from slicer.slicing.questions import Ask, of_check, of_slice
-from slicer.slicing.slice import Slice, Wanted, Widened, make_slice
+from slicer.slicing.slice import Slice, Wanted, make_slice
 from slicer.watch import Watch
 
 

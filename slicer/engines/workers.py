@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from slicer.base.limits import Bounds, Heaps, Limits
 from slicer.bound.bounded import Bounded
@@ -21,6 +21,11 @@ from slicer.solve.session import Meter
 
 # What a question has of its time with the encoding that the user chose; the rest is for the other one.
 FIRST_SHARE = 2 / 3
+
+# A program with goals of its own.
+Claimed = tuple[Bounded, tuple[str, ...]]
+Outcome = Done[Any] | Lost
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,22 +141,29 @@ class Workers:
 
     def ask_all_abstract(self, questions: Sequence[Question]) -> tuple[AbstractVerdict, ...]:
         """The verdicts on programs with stubs. What the solver gives up is asked with the other encoding here, too."""
-        shares = [_within(each, each.limits.heaps, each.limits.share(FIRST_SHARE)) for each in questions]
-        first = self._ask_abstract(shares)
-        late = [number for number, found in enumerate(first) if _is_given_up(found.value)]
-        again = self._ask_abstract([_otherwise(questions[number], first[number].seconds) for number in late])
-        verdicts = [found.value for found in first]
-        for number, second in zip(late, again, strict=True):
-            verdicts[number] = verdicts[number] if _is_none(second.value) else second.value
-        return tuple(verdicts)
+        first = self._run([_abstract(each) for each in questions])
+        return self._settled(questions, first)
 
-    def _ask_abstract(self, questions: Sequence[Question]) -> tuple[Done[AbstractVerdict], ...]:
-        tasks = [Task(ask_abstract, (each,), each.limits.seconds) for each in questions]
-        return tuple(Done(Unknown(o.why), o.seconds) if isinstance(o, Lost) else o for o in self._run(tasks))
+    def ask_beside(
+        self, question: Question, asked: Sequence[Claimed], limits: Limits
+    ) -> tuple[AbstractVerdict, tuple[Failing, ...]]:
+        """What `ask_abstract` and `failing` say, asked at the same time."""
+        first, *others = self._run([_abstract(question), *_failing(asked, limits)])
+        (verdict,) = self._settled([question], [first])
+        return verdict, _failing_of(asked, others)
+
+    def _settled(self, questions: Sequence[Question], first: Sequence[Outcome]) -> tuple[AbstractVerdict, ...]:
+        """The verdicts, where the other encoding gets what is left of the time of those that are given up."""
+        verdicts = [_verdict_of(each) for each in first]
+        late = [number for number, verdict in enumerate(verdicts) if _is_given_up(verdict)]
+        tasks = [_task(ask_abstract, _otherwise(questions[number], first[number].seconds)) for number in late]
+        for number, second in zip(late, map(_verdict_of, self._run(tasks)), strict=True):
+            verdicts[number] = verdicts[number] if _is_none(second) else second
+        return tuple(verdicts)
 
     def holding(self, questions: Sequence[Question]) -> tuple[bool, ...]:
         """Is there surely no run that breaks the goals, for each question? That is quicker than a verdict."""
-        outcomes = self._run([Task(holds, (each,), each.limits.seconds) for each in questions])
+        outcomes = self._run([_task(holds, each) for each in questions])
         return tuple(isinstance(each, Done) and each.value for each in outcomes)
 
     def fitted(self, bounded: Bounded, limits: Limits, widest: Bounds) -> Bounds:
@@ -161,17 +173,13 @@ class Workers:
         (outcome,) = self._run([Task(fitted, (bounded, limits, widest), limits.share(SHARE))])
         return bounded.bounds if isinstance(outcome, Lost) else outcome.value
 
-    def failing(self, asked: Sequence[tuple[Bounded, tuple[str, ...]]], limits: Limits) -> tuple[Failing, ...]:
+    def failing(self, asked: Sequence[Claimed], limits: Limits) -> tuple[Failing, ...]:
         """The goals of each program that do not hold; if a worker was lost, none of its goals is decided."""
-        outcomes = self._run([Task(failing, (bounded, goals, limits), limits.seconds) for bounded, goals in asked])
-        return tuple(
-            Failing(frozenset(), frozenset(goals)) if isinstance(outcome, Lost) else outcome.value
-            for (_, goals), outcome in zip(asked, outcomes, strict=True)
-        )
+        return _failing_of(asked, self._run(_failing(asked, limits)))
 
-    def _run(self, tasks: Sequence[Task[Any]]) -> tuple[Done[Any] | Lost, ...]:
+    def _run(self, tasks: Sequence[Task[Any]]) -> tuple[Outcome, ...]:
         """The outcomes of tasks whose functions take a meter beside their arguments."""
-        found: list[Done[Any] | Lost] = []
+        found: list[Outcome] = []
         for outcome in run([replace(task, function=_metered, arguments=(task,)) for task in tasks], self.count):
             value, solver = (None, 0.0) if isinstance(outcome, Lost) else outcome.value
             self.spent(Effort(outcome.seconds, solver))
@@ -183,6 +191,30 @@ def _metered(task: Task[Any]) -> tuple[Any, float]:
     """What the task's function returns, and the seconds of its solvers."""
     meter = Meter()
     return task.function(*task.arguments, meter), meter.seconds
+
+
+def _task(function: Callable[..., T], question: Question) -> Task[T]:
+    return Task(function, (question,), question.limits.seconds)
+
+
+def _abstract(question: Question) -> Task[AbstractVerdict]:
+    return _task(ask_abstract, _within(question, question.limits.heaps, question.limits.share(FIRST_SHARE)))
+
+
+def _verdict_of(outcome: Outcome) -> AbstractVerdict:
+    verdict: AbstractVerdict = Unknown(outcome.why) if isinstance(outcome, Lost) else outcome.value
+    return verdict
+
+
+def _failing(asked: Sequence[Claimed], limits: Limits) -> list[Task[Failing]]:
+    return [Task(failing, (bounded, goals, limits), limits.seconds) for bounded, goals in asked]
+
+
+def _failing_of(asked: Sequence[Claimed], outcomes: Sequence[Outcome]) -> tuple[Failing, ...]:
+    return tuple(
+        Failing(frozenset(), frozenset(goals)) if isinstance(outcome, Lost) else outcome.value
+        for (_, goals), outcome in zip(asked, outcomes, strict=True)
+    )
 
 
 def _within(question: Question, heaps: Heaps, seconds: float) -> Question:

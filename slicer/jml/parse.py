@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
+from functools import lru_cache
 from itertools import accumulate
 
 from lark import Token, Tree
@@ -248,5 +249,7 @@ def _declares_several(tokens: tuple[re.Match[str], ...]) -> bool:
     return any(token[0] == "," and not depth for token, depth in zip(tokens, depths, strict=True))
 
 
+@lru_cache(maxsize=4096)
 def _tree(start: str, text: str) -> Tree[Token]:
+    """The tree, whose places count from the text's begin. The texts of slices repeat the clauses of the original."""
     return grammar().parse(text, start=start)

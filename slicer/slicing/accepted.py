@@ -8,7 +8,8 @@ from slicer.base.source import Span
 from slicer.engines.verdict import Disagreement
 from slicer.lower.files import Original
 from slicer.replay.javac import Compilation, Message, NoCompiler, Rejected
-from slicer.slicing.slice import Slice, Widened, members_at, rejected
+from slicer.slicing.come_back import Widened
+from slicer.slicing.slice import Slice, members_at, rejected
 
 Make = Callable[[tuple[Widened, ...], frozenset[Span]], Slice]
 Compiled = Callable[[Mapping[str, str]], Compilation]

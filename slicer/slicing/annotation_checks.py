@@ -1,6 +1,6 @@
 """Annotations that the slice still carries and that its code must still establish."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -15,7 +15,7 @@ from slicer.bound.bounded import Bounded
 from slicer.bound.method import bound
 from slicer.claims.ends import Claims
 from slicer.engines.failing import Failing
-from slicer.engines.workers import Workers
+from slicer.engines.workers import Claimed, Workers
 from slicer.ir.claim_id import ClaimId
 from slicer.ir.nodes import Call, Goal, calls_in, walk
 from slicer.ir.owed import owed
@@ -34,23 +34,45 @@ class Unestablished:
     undecided: frozenset[ClauseKey]
 
 
-def unestablished(emission: Emission, again: Original, limits: Limits, workers: Workers) -> Unestablished:
-    """The clauses of kept callees and kept loops that do not hold on the slice within the bounds.
+@dataclass(frozen=True)
+class Carried:
+    """The clauses of kept callees and kept loops that a slice carries, as goals of its methods within the bounds.
 
-    A callee's precondition is checked where it is called, its other clauses for every input. A clause that cannot be
-    asked is not decided. A clause is one of the broken ones if it is broken anywhere.
+    A callee's precondition is checked where it is called, its other clauses for every input. A method that is refused
+    has no program.
     """
-    broken: set[ClauseKey] = set()
-    undecided: set[ClauseKey] = set()
-    methods = again.program.methods
-    # Initialisers that do nothing are gone where a member that nobody can read has left.
-    there = (methods[id_] for id_ in (emission.plan.method, *emission.callees) if id_ in methods)
-    claimed = [(method, keys) for method in there if (keys := dict(_keys(method, emission, again)))]
-    asked = [(method, tuple(keys)) for method, keys in claimed]
-    for (_, keys), found in zip(claimed, _failing(asked, again, limits, workers), strict=True):
-        broken.update(keys[goal] for goal in found.broken)
-        undecided.update(keys[goal] for goal in found.undecided)
-    return Unestablished(frozenset(broken), frozenset(undecided - broken))
+
+    keys: tuple[Mapping[str, ClauseKey], ...]
+    programs: tuple[Bounded | None, ...]
+
+    @classmethod
+    def of(cls, emission: Emission, again: Original, limits: Limits) -> "Carried":
+        methods = again.program.methods
+        # Initialisers that do nothing are gone where a member that nobody can read has left.
+        there = (methods[id_] for id_ in (emission.plan.method, *emission.callees) if id_ in methods)
+        found = [(method, keys) for method in there if (keys := dict(_keys(method, emission, again)))]
+        programs = tuple(_bounded(method, tuple(keys), again, limits) for method, keys in found)
+        return cls(tuple(keys for _, keys in found), programs)
+
+    @property
+    def asked(self) -> tuple[Claimed, ...]:
+        """The goals that can be asked."""
+        pairs = zip(self.programs, self.keys, strict=True)
+        return tuple((program, tuple(keys)) for program, keys in pairs if program is not None)
+
+    def unestablished(self, answers: Sequence[Failing]) -> Unestablished:
+        """The clauses that do not hold, by the answers to `asked`. What cannot be asked is not decided.
+
+        A clause is one of the broken ones if it is broken anywhere.
+        """
+        broken: set[ClauseKey] = set()
+        undecided: set[ClauseKey] = set()
+        found = iter(answers)
+        for program, keys in zip(self.programs, self.keys, strict=True):
+            failing = Failing(frozenset(), frozenset(keys)) if program is None else next(found)
+            broken.update(keys[goal] for goal in failing.broken)
+            undecided.update(keys[goal] for goal in failing.undecided)
+        return Unestablished(frozenset(broken), frozenset(undecided - broken))
 
 
 def assume_alike(before: Emission, after: Emission) -> bool:
@@ -64,7 +86,9 @@ def assume_alike(before: Emission, after: Emission) -> bool:
 
 def meets_demands(emission: Emission, again: Original, limits: Limits, workers: Workers) -> bool:
     """Do all calls of the asked method in the slice establish what its contract demands?"""
-    return not any(found.all for found in _failing([*recursive_demands(emission, again)], again, limits, workers))
+    demands = [(_bounded(method, goals, again, limits), goals) for method, goals in recursive_demands(emission, again)]
+    asked = [(program, goals) for program, goals in demands if program is not None]
+    return len(asked) == len(demands) and not any(found.all for found in workers.failing(asked, limits))
 
 
 def recursive_demands(emission: Emission, of: Original) -> Iterator[tuple[Method, tuple[str, ...]]]:
@@ -80,17 +104,6 @@ def recursive_demands(emission: Emission, of: Original) -> Iterator[tuple[Method
         demands = tuple(dict.fromkeys(p.id for call in calls for p in owed(program, call.of, asked).before))
         if demands:
             yield method, demands
-
-
-def _failing(
-    asked: Sequence[tuple[Method, tuple[str, ...]]], again: Original, limits: Limits, workers: Workers
-) -> tuple[Failing, ...]:
-    """For each method those of its goals that fail."""
-    programs = [_bounded(method, goals, again, limits) for method, goals in asked]
-    questions = [(program, goals) for program, (_, goals) in zip(programs, asked, strict=True) if program is not None]
-    found = iter(workers.failing(questions, limits))
-    refused = (Failing(frozenset(), frozenset(goals)) for _, goals in asked)
-    return tuple(none if program is None else next(found) for program, none in zip(programs, refused, strict=True))
 
 
 def _bounded(method: Method, goals: tuple[str, ...], again: Original, limits: Limits) -> Bounded | None:

@@ -12,8 +12,9 @@ from slicer.ir.owed import cases_of
 from slicer.lower.files import Original
 from slicer.pipeline import read
 from slicer.replay.javac import Compiled, Javac
+from slicer.slicing.come_back import Widened
 from slicer.slicing.read_again import read_again
-from slicer.slicing.slice import Slice, Widened, rejected
+from slicer.slicing.slice import Slice, rejected
 from tests.stages import method_of, read_text
 
 TEXT = """class Ch extends Exception {{ }}

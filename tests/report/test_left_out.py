@@ -1,16 +1,16 @@
 """Every clause that a slice leaves out is told with its text, its line and the reason."""
 
-from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from slicer.base.limits import Limits
 from slicer.bound.bounded import Bounded
+from slicer.engines import workers
 from slicer.engines.failing import Failing
-from slicer.engines.workers import Workers
 from slicer.pipeline import Request, slice_method
 from slicer.report.words import remarks
+from slicer.solve.session import Meter
 from slicer.watch import Watch
 
 DEMANDS = """class C {
@@ -50,10 +50,10 @@ def test_what_a_callee_promises(tmp_path: Path) -> None:
 
 
 def test_what_the_solver_gave_up_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def none(_: Workers, asked: Sequence[tuple[Bounded, tuple[str, ...]]], __: Limits) -> tuple[Failing, ...]:
-        return tuple(Failing(frozenset(), frozenset(goals)) for _, goals in asked)
+    def none(_: Bounded, goals: tuple[str, ...], __: Limits, ___: Meter) -> Failing:
+        return Failing(frozenset(), frozenset(goals))
 
-    monkeypatch.setattr(Workers, "failing", none)
+    monkeypatch.setattr(workers, "failing", none)
     each = told(tmp_path, DEMANDS)
     assert each
     assert all(line.endswith("is left out: the solver could not decide whether the slice keeps it") for line in each)

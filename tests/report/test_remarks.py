@@ -12,7 +12,7 @@ from slicer.engines.verdict import HoldsWithin
 from slicer.report.model import Result, Status
 from slicer.report.text import show
 from slicer.report.words import remarks, summary
-from slicer.slicing.slice import Split, Widened
+from slicer.slicing.come_back import Split, Widened
 from tests.command import run
 from tests.stages import sliced
 

@@ -1,10 +1,12 @@
 """Clauses that the slice may break leave it, and with them those that only held because of them."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from slicer.base.limits import Bounds, Limits
-from slicer.slicing import slice as slice_
-from slicer.slicing.annotation_checks import Unestablished, unestablished
+from slicer.engines.failing import Failing
+from slicer.slicing.annotation_checks import Carried, Unestablished
 from tests.stages import sliced
 
 LIMITS = Limits(Bounds(2, 3, 2))
@@ -28,12 +30,13 @@ TEXT = """class P { int f, g;
 def rounds(monkeypatch: pytest.MonkeyPatch) -> list[Unestablished]:
     """What was found in each round."""
     found: list[Unestablished] = []
+    unestablished = Carried.unestablished
 
-    def noted(*arguments: object) -> Unestablished:
-        found.append(unestablished(*arguments))  # type: ignore[arg-type]
+    def noted(carried: Carried, answers: Sequence[Failing]) -> Unestablished:
+        found.append(unestablished(carried, answers))
         return found[-1]
 
-    monkeypatch.setattr(slice_, "unestablished", noted)
+    monkeypatch.setattr(Carried, "unestablished", noted)
     return found
 
 
