@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, TypeVar
+from typing import Any
 
 from slicer.base.limits import Bounds, Heaps, Limits
 from slicer.bound.bounded import Bounded
@@ -25,7 +25,6 @@ FIRST_SHARE = 2 / 3
 # A program with goals of its own.
 Claimed = tuple[Bounded, tuple[str, ...]]
 Outcome = Done[Any] | Lost
-T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,14 +155,18 @@ class Workers:
         """The verdicts, where the other encoding gets what is left of the time of those that are given up."""
         verdicts = [_verdict_of(each) for each in first]
         late = [number for number, verdict in enumerate(verdicts) if _is_given_up(verdict)]
-        tasks = [_task(ask_abstract, _otherwise(questions[number], first[number].seconds)) for number in late]
+        again = [_otherwise(questions[number], first[number].seconds) for number in late]
+        tasks = [Task(ask_abstract, (each,), each.limits.seconds) for each in again]
         for number, second in zip(late, map(_verdict_of, self._run(tasks)), strict=True):
             verdicts[number] = verdicts[number] if _is_none(second) else second
         return tuple(verdicts)
 
-    def holding(self, questions: Sequence[Question]) -> tuple[bool, ...]:
-        """Is there surely no run that breaks the goals, for each question? That is quicker than a verdict."""
-        outcomes = self._run([_task(holds, each) for each in questions])
+    def holding(self, makers: Sequence[Callable[[], Question | None]], limits: Limits) -> tuple[bool, ...]:
+        """Is there surely no run that breaks the goals, for each question? That is quicker than a verdict.
+
+        The workers make the questions, too. Where there is none, nothing is sure.
+        """
+        outcomes = self._run([Task(_holds, (make,), limits.seconds) for make in makers])
         return tuple(isinstance(each, Done) and each.value for each in outcomes)
 
     def fitted(self, bounded: Bounded, limits: Limits, widest: Bounds) -> Bounds:
@@ -193,12 +196,14 @@ def _metered(task: Task[Any]) -> tuple[Any, float]:
     return task.function(*task.arguments, meter), meter.seconds
 
 
-def _task(function: Callable[..., T], question: Question) -> Task[T]:
-    return Task(function, (question,), question.limits.seconds)
+def _holds(make: Callable[[], Question | None], meter: Meter) -> bool:
+    question = make()
+    return question is not None and holds(question, meter)
 
 
 def _abstract(question: Question) -> Task[AbstractVerdict]:
-    return _task(ask_abstract, _within(question, question.limits.heaps, question.limits.share(FIRST_SHARE)))
+    seconds = question.limits.share(FIRST_SHARE)
+    return Task(ask_abstract, (_within(question, question.limits.heaps, seconds),), seconds)
 
 
 def _verdict_of(outcome: Outcome) -> AbstractVerdict:

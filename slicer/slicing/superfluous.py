@@ -1,6 +1,7 @@
 """Which units of a core the text of a slice needs: a stub may do less than the formula lets a cut unit do."""
 
-from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import compress
 
 from slicer.abstraction.emit import Plan, emit
 from slicer.analysis.callees import involved
@@ -42,24 +43,35 @@ def needed_by_text(
     """
     core, limits = verdict.core, limits.lasting(limits.share(SHARE))
     tried = core & _tried(original, method, goals) - pinned.keep
+    units = [unit for unit in order(involved(original.program, method)) if unit in tried]
 
-    def without(unit: UnitId) -> Question | None:
-        """The question about the text without the unit; none if no rule cuts it."""
-        emission = emit(original, Plan(method.id, goals, core - {unit} | pinned.keep))
-        if unit in emission.plan.kept:
-            return None
-        return question_of(emission, read_again(original, emission, reread), limits)
+    def free(*each: UnitId) -> tuple[bool, ...]:
+        """Does the text hold without each of the units alone?"""
+        trials = [_Trial(original, Plan(method.id, goals, core - {u} | pinned.keep), u, reread, limits) for u in each]
+        return workers.holding(trials, limits)
 
-    def free(units: Iterable[UnitId]) -> tuple[UnitId, ...]:
-        """Those of the units without which the text holds, each alone."""
-        asked = [(unit, question) for unit in units if (question := without(unit)) is not None]
-        holding = workers.holding([question for _, question in asked])
-        return tuple(unit for (unit, _), holds in zip(asked, holding, strict=True) if holds)
-
-    for number, unit in enumerate(free(unit for unit in order(involved(original.program, method)) if unit in tried)):
-        if number == 0 or free((unit,)):
+    alone = compress(units, free(*units))
+    for number, unit in enumerate(alone):
+        if number == 0 or free(unit) == (True,):
             core -= {unit}
     return core
+
+
+@dataclass(frozen=True)
+class _Trial:
+    """Makes the question about the text without the unit; there is none if no rule cuts it."""
+
+    original: Original
+    plan: Plan
+    unit: UnitId
+    reread: Reread
+    limits: Limits
+
+    def __call__(self) -> Question | None:
+        emission = emit(self.original, self.plan)
+        if self.unit in emission.plan.kept:
+            return None
+        return question_of(emission, read_again(self.original, emission, self.reread), self.limits)
 
 
 def _tried(original: Original, method: Method, goals: frozenset[str]) -> frozenset[UnitId]:
