@@ -41,11 +41,15 @@ _MOST_MEASURES = 30
 
 @dataclass(frozen=True)
 class Inferred:
-    """The program with the clauses in its text, if the properties follow from them; else the program as it was."""
+    """The program with the clauses in its text, if the properties follow from them; else the program as it was.
+
+    `inductive` are clauses that are true of the loops, where they are not enough.
+    """
 
     again: Original
     clauses: tuple[Clause, ...]
     enough: bool
+    inductive: tuple[Clause, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -106,7 +110,7 @@ class Inference:
                 again = self.reread(annotated(self.original, all_, clauses, FOUND))
                 compare(self.original.unit, again.unit, ())
                 return Inferred(again, clauses, enough=True)
-        return Inferred(self.original, (), enough=False)
+        return Inferred(self.original, (), enough=False, inductive=kept)
 
     def _with_measures(self, all_: tuple[Place, ...], *, more: bool) -> Inferred:
         """Chooses a measure for each loop that has none, and then finds the invariants that show it."""

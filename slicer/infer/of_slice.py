@@ -1,19 +1,23 @@
 """Invariants for the loops of a slice: for its question, and for the contracts of callees that stay."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from slicer.base.diagnostics import Refused
 from slicer.base.limits import Limits
 from slicer.claims.ends import Claims
 from slicer.engines.verdict import Disagreement, Insufficient
+from slicer.infer.annotate import Clause
 from slicer.infer.for_proof import ForProof
 from slicer.infer.infer import Inference, Reread
-from slicer.infer.places import Place, places
+from slicer.infer.places import Place, changed, places
 from slicer.jml.tree import Kind, LoopSpec
 from slicer.lower.files import Original
 from slicer.slicing.asked_again import asked_again
 from slicer.slicing.slice import Slice
+
+MOST_SHOWN = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,15 +30,29 @@ class Invariant:
 
 
 @dataclass(frozen=True, slots=True)
-class Lacking:
-    """A method for whose loops no invariants are enough; `allowed` is a run that those that are there allow, if any.
+class OpenLoop:
+    """A loop that needs an invariant which nobody found, by its line in the text without invariants of ours.
 
-    `lines` are those of the loops, in the text without invariants of ours.
+    The invariant must say of what the rounds change as much as the rest of the method needs. What is in `true` is
+    inductive within the bounds, but not enough.
     """
 
+    line: int
+    changes: tuple[str, ...]
+    true: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Lacking:
+    """A method for whose loops no invariants are enough; `allowed` is a run that those that are there allow, if any."""
+
     method: str
-    lines: tuple[int, ...]
+    loops: tuple[OpenLoop, ...]
     allowed: Insufficient | None
+
+    @property
+    def lines(self) -> tuple[int, ...]:
+        return tuple(loop.line for loop in self.loops)
 
 
 @dataclass(frozen=True)
@@ -62,13 +80,13 @@ def find_invariants(made: Slice, limits: Limits, reread: Reread, *, more: bool =
             if any(each.code.is_mistake for each in refused.diagnostics):
                 raise Disagreement("our own annotations are refused", str(refused)) from refused
             # With rounds in place of loops something cannot be encoded.
-            found = replace(found, lacking=(*found.lacking, Lacking(method, _lines(made, method), None)))
+            found = replace(found, lacking=(*found.lacking, Lacking(method, _open(made, now, method, ()), None)))
             continue
         if got is None:
             continue
         line = now.unit.source.line
         new = tuple(Invariant(line(clause.loop.start), clause.text, clause.is_measure) for clause in got.clauses)
-        lacking = () if got.enough else (Lacking(method, _lines(made, method), allowed),)
+        lacking = () if got.enough else (Lacking(method, _open(made, now, method, got.inductive), allowed),)
         invariants, lacking = (*found.invariants, *new), (*found.lacking, *lacking)
         found = replace(found, again=got.again, invariants=invariants, lacking=lacking)
     return None if found.again is made.again and not found.lacking else found
@@ -84,7 +102,7 @@ def checked_by_measures(made: Slice, limits: Limits, reread: Reread) -> Slice:
 
 def loops_without(made: Slice, found: Found | None, kind: Kind) -> tuple[int, ...]:
     """The lines of the loops of a slice that have no clause of this kind, nor was one found."""
-    loops = {place.loop.span for method, _ in _asked(made) for place in _places(made, method)}
+    loops = {place.loop.span for method, _ in _asked(made) for place in _places(made, made.again, method)}
     again, lines = made.again if found is None else found.again, made.again.unit.source.line
     having = {again.unit.source.line(at.start) for at, spec in again.specs.loops.items() if _has(spec, kind)}
     return tuple(sorted({lines(span.start) for span in loops} - having))
@@ -94,12 +112,26 @@ def _has(spec: LoopSpec, kind: Kind) -> bool:
     return any(clause.kind is kind for clause in spec.clauses)
 
 
-def _lines(made: Slice, method: str) -> tuple[int, ...]:
-    return tuple(made.again.unit.source.line(each.loop.span.start) for each in _places(made, method))
+def _open(made: Slice, now: Original, method: str, inductive: Sequence[Clause]) -> tuple[OpenLoop, ...]:
+    """What the loops of the method need; of the clauses that are inductive the likely ones."""
+    line = made.again.unit.source.line
+
+    def true(place: Place) -> Iterator[str]:
+        yield from (each.text for each in inductive if each.loop == place.loop.span)
+
+    pairs = zip(_places(made, made.again, method), _places(made, now, method), strict=True)
+    return tuple(
+        OpenLoop(
+            line(place.loop.span.start),
+            tuple(changed(made.again, place, _stubs(made))),
+            tuple(islice(true(same), MOST_SHOWN)),
+        )
+        for place, same in pairs
+    )
 
 
-def _places(made: Slice, method: str) -> tuple[Place, ...]:
-    return places(made.again, made.again.program.methods[method], _stubs(made))
+def _places(made: Slice, of: Original, method: str) -> tuple[Place, ...]:
+    return places(of, of.program.methods[method], _stubs(made))
 
 
 def _stubs(made: Slice) -> frozenset[str]:

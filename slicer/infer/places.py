@@ -4,11 +4,23 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain
 
-from slicer.abstraction.stubs import frame_text, is_expressible
+from slicer.abstraction.stubs import frame_text, is_expressible, java_name
 from slicer.analysis.callees import involved
 from slicer.analysis.effects import effects
 from slicer.base.source import Span
-from slicer.ir.nodes import Loop, walk
+from slicer.ir.nodes import (
+    Assign,
+    Body,
+    Call,
+    Loop,
+    Statement,
+    StoreElement,
+    StoreField,
+    StoreStatic,
+    calls_in,
+    rewrite,
+    walk,
+)
 from slicer.ir.program import Method
 from slicer.ir.terms import Frame
 from slicer.java import tree as java
@@ -160,12 +172,45 @@ def _assigned(loop: java.Loop) -> frozenset[str]:
     return frozenset(each.name for each in targets if isinstance(each, java.Name | java.Select))
 
 
+def changed(original: Original, place: Place, stubs: frozenset[str]) -> Iterator[str]:
+    """The variables and locations that are there before the loop, and to which its rounds give values of their own.
+
+    What gets the value of a stub is not among them: that may be anything.
+    """
+    found = effects(original.program, _without_stubs(_body(place.method, place.loop), stubs))
+    assigned = {java_name(var) for var in found.assigned}
+    yield from (name.text for name in place.names if not name.is_field and name.text in assigned)
+    if found.frame.everything or not all(map(is_expressible, found.frame.places)):
+        yield "\\everything"
+    else:
+        yield from (frame_text(Frame(everything=False, places=(each,))) for each in found.frame.places)
+
+
+def _without_stubs(body: Body, stubs: frozenset[str]) -> Body:
+    """The body without calls of stubs, and without assignments of their values."""
+    values = {call.result for call in calls_in(body) if call.method in stubs}
+
+    def kept(each: Statement) -> Body:
+        match each:
+            case Call():
+                return () if each.method in stubs else (each,)
+            case Assign() | StoreField() | StoreStatic() | StoreElement():
+                return () if each.value in values else (each,)
+            case _:
+                return (each,)
+
+    return rewrite(body, kept)
+
+
+def _body(method: Method, loop: java.Loop) -> Body:
+    return tuple(s for s in walk(method.body or ()) if isinstance(s, Loop) and s.span == loop.span)
+
+
 def _frame(original: Original, method: Method, loop: java.Loop, stubs: frozenset[str]) -> str:
     spec = original.specs.loops.get(loop.span)
     if spec is not None and any(isinstance(clause, jml.FrameClause) for clause in spec.clauses):
         return ""
-    body = tuple(s for s in walk(method.body or ()) if isinstance(s, Loop) and s.span == loop.span)
-    found = effects(original.program, body, stubs).frame
+    found = effects(original.program, _body(method, loop), stubs).frame
     if found.everything or not all(map(is_expressible, found.places)):
         return "\\everything"
     return frame_text(Frame(everything=False, places=found.places))

@@ -81,6 +81,18 @@ class InvariantEntry:
 
 
 @dataclass(frozen=True)
+class OpenLoopEntry:
+    """A loop in that line of the slice whose invariant must speak of what its rounds change.
+
+    What is in `true` is inductive within the bounds, but not enough.
+    """
+
+    line: int
+    changes: tuple[str, ...]
+    true: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class LackingEntry:
     """A method for whose loops, in these lines of the slice, no invariants are enough.
 
@@ -90,6 +102,7 @@ class LackingEntry:
     method: str
     allowed: Shortfall | None
     lines: tuple[int, ...] = ()
+    loops: tuple[OpenLoopEntry, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -199,7 +212,8 @@ def _lacking(result: Result) -> Iterator[LackingEntry]:
     for each in () if result.found is None else result.found.lacking:
         source = result.text
         allowed = None if each.allowed is None else shortfall(source, each.allowed)
-        yield LackingEntry(each.method, allowed, each.lines)
+        loops = tuple(OpenLoopEntry(loop.line, loop.changes, loop.true) for loop in each.loops)
+        yield LackingEntry(each.method, allowed, each.lines, loops)
 
 
 def _tried(result: Result) -> Iterator[TriedEntry]:

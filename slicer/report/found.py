@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from slicer.infer.of_slice import Found, loops_without
+from slicer.infer.of_slice import Found, Lacking, loops_without
 from slicer.ir.claim_id import TERMINATES
 from slicer.ir.nodes import calls_in
 from slicer.jml.tree import Kind
@@ -10,7 +10,7 @@ from slicer.report.model import Result
 from slicer.slicing.choose import comes_back
 from slicer.slicing.slice import Slice
 
-Lacking = tuple[str, tuple[int, ...]]
+Weak = tuple[str, tuple[int, ...]]
 """A method without enough invariants, and the lines of its loops."""
 
 
@@ -20,7 +20,7 @@ def invariants_found(result: Result) -> Iterator[str]:
         yield from said_of_loops(clauses, _lacking(result), proved=result.proved)
 
 
-def said_of_loops(clauses: Sequence[tuple[int, str]], lacking: Sequence[Lacking], *, proved: bool) -> Iterator[str]:
+def said_of_loops(clauses: Sequence[tuple[int, str]], lacking: Sequence[Weak], *, proved: bool) -> Iterator[str]:
     """A sentence for each loop with clauses, by its line, and for each method that lacks some."""
     how = "proved by KeY" if proved else "within the bounds"
     for line in dict.fromkeys(line for line, _ in clauses):
@@ -28,6 +28,16 @@ def said_of_loops(clauses: Sequence[tuple[int, str]], lacking: Sequence[Lacking]
         yield f"found for the loop in line {line} of the slice, {how}: {texts}"
     for method, at in () if proved else lacking:
         yield f"no invariants or measures were found that are enough for {_loops(at)} of `{method}`"
+
+
+def work_list(lacking: Lacking) -> Iterator[str]:
+    """What is to be written before each loop for which no invariants are enough."""
+    yield f"to write for a proof of `{lacking.method}`"
+    for loop in lacking.loops:
+        about = f" about {', '.join(f'`{each}`' for each in loop.changes)}" if loop.changes else ""
+        yield f"  loop in line {loop.line}: an invariant{about}, which says what the code behind the loop needs"
+        if loop.true:
+            yield f"    true there, but not enough: {'; '.join(loop.true)}"
 
 
 def unknown_to_key(result: Result) -> Iterator[str]:
@@ -55,7 +65,7 @@ def _may_go_on(made: Slice, found: Found | None) -> Iterator[str]:
         yield f"the code that {' and '.join(endless)} replaces need not end: `--keep` keeps it"
 
 
-def _lacking(result: Result) -> list[Lacking]:
+def _lacking(result: Result) -> list[Weak]:
     return [] if result.found is None else [(each.method, each.lines) for each in result.found.lacking]
 
 

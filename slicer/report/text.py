@@ -13,6 +13,7 @@ from slicer.infer.of_slice import Found
 from slicer.ir.program import Method, MethodKind
 from slicer.prove.attempt import Attempt, Open
 from slicer.report.counterexample import Counterexample, counterexample
+from slicer.report.found import work_list
 from slicer.report.model import LETTERS, Obligation, Result, Status
 from slicer.report.open_goals import open_goals
 from slicer.report.patch import patch
@@ -172,11 +173,13 @@ def _counterexample(found: Counterexample, title: str, console: Console) -> None
 
 
 def _lacking(found: Found, console: Console) -> None:
-    """For each method without enough invariants a run that these allow."""
+    """For each method without enough invariants a run that these allow, and what its loops need."""
     for each in found.lacking:
         if each.allowed is not None:
             shown = shortfall(found.again.unit.source, each.allowed)
             _shortfall(shown, f" for a proof of `{each.method}`", console)
+        for line in work_list(each):
+            console.print(Text(line))
 
 
 def _shortfall(found: Shortfall, of: str, console: Console) -> None:

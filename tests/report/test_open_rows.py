@@ -5,11 +5,12 @@ from dataclasses import replace
 import pytest
 
 from slicer.base.limits import Bounds, Limits
-from slicer.infer.of_slice import Found, Lacking
+from slicer.infer.of_slice import Found, Lacking, OpenLoop
 from slicer.report.found import unknown_to_key
 from tests.stages import sliced
 
 LIMITS = Limits(Bounds(2, 2, 2))
+LACKING = Lacking("P.m(int)", (OpenLoop(6, ("i",), ()),), None)
 LOOP = """class P { int f;
   //@ ensures f == 0 || f == 1;
   void m(int n) {
@@ -61,7 +62,9 @@ def test_what_key_does_not_know(text: str, spec: str, said: list[str]) -> None:
 def test_the_loops_for_which_nothing_was_found() -> None:
     result = sliced(LOOP % "", "m", LIMITS)
     assert result.slice is not None
-    result = replace(result, found=Found(result.slice.again, (), (Lacking("P.m(int)", (6,), None),)))
+    result = replace(
+        result, found=Found(result.slice.again, (), (Lacking("P.m(int)", (OpenLoop(6, ("i",), ()),), None),))
+    )
     assert list(unknown_to_key(result)) == [
         "no invariants or measures were found that are enough for the loop in line 6 of `P.m(int)`"
     ]

@@ -1,0 +1,51 @@
+"""Where no invariants are enough, the loops are told with what their invariants must speak of."""
+
+from slicer.base.limits import Bounds, Limits
+from slicer.infer.of_slice import Lacking, OpenLoop, find_invariants
+from slicer.pipeline import read
+from slicer.report.found import work_list
+from tests.stages import sliced
+
+LIMITS = Limits(Bounds(2, 2, 2), seconds=30)
+SORT = """class S { int swaps;
+  //@ ensures (\\forall int i; 0 < i && i < a.length; a[i - 1] <= a[i]); diverges true;
+  void sort(int[] a) {
+    int i = 0;
+    while (i < a.length) {
+      int j = i;
+      while (j > 0 && a[j - 1] > a[j]) {
+        int t = a[j];
+        a[j] = a[j - 1];
+        a[j - 1] = t;
+        swaps++;
+        j--;
+      }
+      i++;
+    }
+  }
+}"""
+
+
+def test_loops_that_nobody_has_an_invariant_for() -> None:
+    made = sliced(SORT, "sort", LIMITS).slice
+    assert made is not None
+    found = find_invariants(made, LIMITS, read)
+    assert found is not None
+    (lacking,) = found.lacking
+    outer, inner = lacking.loops
+    # What is cut changes nothing: `swaps` is not there.
+    assert (outer.line, outer.changes) == (5, ("i", "a[*]"))
+    assert (inner.line, inner.changes) == (7, ("j", "a[*]"))
+    assert "i >= 0" in outer.true or "0 <= i" in outer.true
+    assert list(work_list(lacking))[:2] == [
+        "to write for a proof of `S.sort(int[])`",
+        "  loop in line 5: an invariant about `i`, `a[*]`, which says what the code behind the loop needs",
+    ]
+
+
+def test_a_loop_that_changes_nothing() -> None:
+    loop = OpenLoop(3, (), ("x > 0",))
+    assert list(work_list(Lacking("C.m()", (loop,), None)))[1:] == [
+        "  loop in line 3: an invariant, which says what the code behind the loop needs",
+        "    true there, but not enough: x > 0",
+    ]
