@@ -14,8 +14,9 @@ from slicer.abstraction.regions import Region, groups, is_in_place, outside, reg
 from slicer.abstraction.stubs import Ends, Site, java_name
 from slicer.abstraction.value_types import result_type, target_type, tested_type, thrown_type
 from slicer.base.source import SourceFile, Span
+from slicer.ir.exception_kinds import NULL_POINTER
 from slicer.ir.terms import Var
-from slicer.ir.types import BOOLEAN
+from slicer.ir.types import BOOLEAN, is_reference
 from slicer.java import tree as java
 from slicer.jml.tree import Specs
 from slicer.lower.place import has_effects
@@ -194,8 +195,11 @@ class Cutting:
             self.slots.value(statement.span, statement.value, kind, before=statement, in_block=in_block)
 
     def _switch(self, statement: java.Switch, *, in_block: bool) -> None:
-        kind = tested_type(self.facts, statement.subject.span)
-        self.slots.value(statement.subject.span, statement.subject, kind, before=statement, in_block=in_block)
+        span, kind = statement.subject.span, tested_type(self.facts, statement.subject.span)
+        if is_reference(kind) and NULL_POINTER in self.facts.asked and self.facts.is_evaluated(span):
+            self.slots.stays(span)  # the value of a stub may be null where the tested one is not
+        else:
+            self.slots.value(span, statement.subject, kind, before=statement, in_block=in_block)
         visible = dict(self.slots.visible)
         self.arms.update(group.statements for group in statement.groups)
         for group in statement.groups:

@@ -41,7 +41,7 @@ app = App(
     name="slice",
     help="A semantic slicer for Java + JML: finds what a property needs, abstracts the rest, lets KeY prove it.",
     help_epilogue=_EPILOGUE,
-    usage="Usage: slice FILE... --spec SPEC [OPTIONS]\n       slice COMMAND ...",
+    usage="Usage: slice FILE... [--spec SPEC] [OPTIONS]\n       slice COMMAND ...",
     version=__version__,
     help_format="plaintext",
     result_action="return_value",
@@ -51,7 +51,12 @@ app = App(
 
 @app.default
 def slice_(
-    files: Files, /, *, checking: Checking, writing: Writing | None = None, choosing: Choosing | None = None
+    files: Files,
+    /,
+    *,
+    checking: Checking | None = None,
+    writing: Writing | None = None,
+    choosing: Choosing | None = None,
 ) -> int:
     """Slice a method for a property; write the slice, its patch and its report below `--out`."""
     from slicer.cli.guard import misspelt_command
@@ -60,15 +65,15 @@ def slice_(
     misspelt = misspelt_command(str(files[0]), [name for name in app if not name.startswith("-")])
     if misspelt is not None:
         raise Refused(misspelt)
-    return _guarded(lambda: run_slice(files, checking, writing or Writing(), choosing or Choosing()))
+    return _guarded(lambda: run_slice(files, checking or Checking(), writing or Writing(), choosing or Choosing()))
 
 
-@app.command(usage="Usage: slice check FILE... --spec SPEC [OPTIONS]")
+@app.command(usage="Usage: slice check FILE... [--spec SPEC] [OPTIONS]")
 def check(
     files: Files,
     /,
     *,
-    checking: Checking,
+    checking: Checking | None = None,
     claiming: Claiming | None = None,
     dump: str | None = None,
     json: Switch = False,
@@ -86,10 +91,10 @@ def check(
     if dump is not None:
         from slicer.cli.dump import run_dump
 
-        return _guarded(lambda: run_dump(dump, files, checking, claiming or Claiming(), json=json))
+        return _guarded(lambda: run_dump(dump, files, checking or Checking(), claiming or Claiming(), json=json))
     from slicer.cli.run import run_check
 
-    return _guarded(lambda: run_check(files, checking, claiming or Claiming(), json=json))
+    return _guarded(lambda: run_check(files, checking or Checking(), claiming or Claiming(), json=json))
 
 
 @app.command(usage="Usage: slice prove OUT... [--replay] [OPTIONS]")
@@ -121,7 +126,7 @@ def plan(
     files: Files,
     /,
     *,
-    checking: Checking,
+    checking: Checking | None = None,
     writing: Writing | None = None,
     choosing: Choosing | None = None,
     json: Switch = False,
@@ -135,11 +140,12 @@ def plan(
     """
     from slicer.cli.plan import run_plan
 
-    return _guarded(lambda: run_plan(files, checking, writing or Writing(), choosing or Choosing(), json=json))
+    asked = checking or Checking()
+    return _guarded(lambda: run_plan(files, asked, writing or Writing(), choosing or Choosing(), json=json))
 
 
 @app.command(usage="Usage: slice matrix FILE... --spec SPEC [OPTIONS]")
-def matrix(files: Files, /, *, checking: Checking, json: Switch = False) -> int:
+def matrix(files: Files, /, *, checking: Checking | None = None, json: Switch = False) -> int:
     """Show which statements each clause needs, what no clause needs, and which preconditions no proof uses.
 
     Parameters
@@ -149,7 +155,7 @@ def matrix(files: Files, /, *, checking: Checking, json: Switch = False) -> int:
     """
     from slicer.cli.matrix import run_matrix
 
-    return _guarded(lambda: run_matrix(files, checking, json=json))
+    return _guarded(lambda: run_matrix(files, checking or Checking(), json=json))
 
 
 @app.command(usage="Usage: slice explain FILE... --spec SPEC [--line LINE] [OPTIONS]")
@@ -157,7 +163,7 @@ def explain(
     files: Files,
     /,
     *,
-    checking: Checking,
+    checking: Checking | None = None,
     choosing: Choosing | None = None,
     line: Lines = (),
     out: Out = DEFAULT_OUT,
@@ -172,7 +178,7 @@ def explain(
     """
     from slicer.cli.explain import run_explain
 
-    return _guarded(lambda: run_explain(files, checking, choosing or Choosing(), line, out, json=json))
+    return _guarded(lambda: run_explain(files, checking or Checking(), choosing or Choosing(), line, out, json=json))
 
 
 @app.command(name="run", usage="Usage: slice run FILE... --spec METHOD --input CASE [OPTIONS]")

@@ -29,8 +29,11 @@ Whole = Annotated[int, Parameter(converter=_whole)]
 class Checking:
     """How far and how long to look."""
 
-    spec: str
-    """`[[pkg.]Class.]method[(T,U)][:property]`; without a property `slice` asks `contract`, `check` asks `all`."""
+    spec: Annotated[str | None, Parameter(show_default=False)] = None
+    """`[[pkg.]Class.]method[(T,U)][:property]`; without a property `slice` asks `contract`, `check` asks `all`.
+
+    Without `--spec` both ask the contract of every method that has one.
+    """
 
     objects: Annotated[tuple[str, ...], Parameter(negative="", show_default=False)] = ()
     """Objects of each class that exist before the call (default: 3), or of one class, as in `Node=4`; repeatable."""

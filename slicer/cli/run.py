@@ -2,8 +2,9 @@
 
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from slicer.base.codes import Code
@@ -12,6 +13,7 @@ from slicer.base.limits import LARGEST, LONGEST, PLAIN, Bounds, Demands, Limits,
 from slicer.cli.console import console
 from slicer.cli.doctor import find_key
 from slicer.cli.options import Checking, Choosing, Claiming, Proving, Writing
+from slicer.cli.whole import run_whole
 from slicer.engines.verdict import Fails
 from slicer.engines.workers import Answer
 from slicer.pipeline import Request, check, slice_each
@@ -74,6 +76,8 @@ class Progress(Watch):
 
 
 def run_check(files: Sequence[Path], checking: Checking, claiming: Claiming, *, json: bool = False) -> int:
+    if checking.spec is None and not json:
+        return run_whole(files, partial(_checked, files, checking, claiming), console(color=checking.color))
     watch = Progress()
     results = check(request_of(files, checking, claiming=claiming), watch)
     watch.done()
@@ -87,22 +91,47 @@ def run_check(files: Sequence[Path], checking: Checking, claiming: Claiming, *, 
     return worst(results, prove=False)
 
 
+def _checked(files: Sequence[Path], checking: Checking, claiming: Claiming, spec: str) -> tuple[Result, ...]:
+    results = check(request_of(files, replace(checking, spec=spec), claiming=claiming), Watch())
+    for result in results:
+        _write_test(result, checking)
+    return results
+
+
 def run_slice(
     files: Sequence[Path], checking: Checking, writing: Writing, choosing: Choosing, watch: Progress | None = None
 ) -> int:
-    watch = watch or Progress()
-    results: list[Result] = []
-    request, wish = replace(request_of(files, checking, choosing), out=writing.out), wish_of(writing)
     with key_of(writing) as key:
-        for result in slice_each(request, watch):
-            delivered = result if result.slice is None else deliver(result, request, writing, wish, watch, key)
+        if checking.spec is None:
+            ask = partial(_every_slice, files, checking, writing, choosing, key)
+            return run_whole(files, ask, console(color=checking.color), prove=writing.prove)
+        watch, results = watch or Progress(), list[Result]()
+        for result in _slices(files, checking, writing, choosing, key, watch):
             watch.done()
-            show(delivered, console(color=checking.color))
-            _write_test(delivered, checking)
-            if delivered.folder is not None:
-                sys.stderr.write(f"written to {delivered.folder}\n")
-            results.append(delivered)
+            show(result, console(color=checking.color))
+            _write_test(result, checking)
+            if result.folder is not None:
+                sys.stderr.write(f"written to {result.folder}\n")
+            results.append(result)
     return worst(results, prove=writing.prove)
+
+
+def _every_slice(
+    files: Sequence[Path], checking: Checking, writing: Writing, choosing: Choosing, key: Key, spec: str
+) -> tuple[Result, ...]:
+    results = tuple(_slices(files, replace(checking, spec=spec), writing, choosing, key, Watch()))
+    for result in results:
+        _write_test(result, checking)
+    return results
+
+
+def _slices(
+    files: Sequence[Path], checking: Checking, writing: Writing, choosing: Choosing, key: Key, watch: Watch
+) -> Iterator[Result]:
+    """The answer to each question; of a slice when it is written, and proved if the user asked for that."""
+    request, wish = replace(request_of(files, checking, choosing), out=writing.out), wish_of(writing)
+    for result in slice_each(request, watch):
+        yield result if result.slice is None else deliver(result, request, writing, wish, watch, key)
 
 
 def _write_test(result: Result, checking: Checking) -> None:
@@ -152,7 +181,7 @@ def request_of(
     demands = PLAIN if claiming is None else Demands(claiming.calls, claiming.auxiliary, claiming.split, claiming.loops)
     return Request(
         tuple(files),
-        checking.spec,
+        spec_of(checking),
         limits,
         keep_cheap=choosing.keep_cheap,
         keep_unreached=choosing.keep_unreached,
@@ -166,6 +195,13 @@ def request_of(
         sets=choosing.all or (MOST_SETS if choosing.smallest else 1),
         smallest=choosing.smallest,
     )
+
+
+def spec_of(checking: Checking) -> str:
+    """What the user asks; refused where that is one property or method, and the user named none."""
+    if checking.spec is None:
+        raise Refused(Diagnostic(Code.S001, "`--spec` is missing", (), "`slice list` names what it takes"))
+    return checking.spec
 
 
 def wish_of(writing: Writing) -> Wish:

@@ -60,23 +60,27 @@ def question(result: Result) -> str:
 
 def headline(result: Result) -> str:
     """The verdict in one line."""
-    name = question(result)
+    return f"{question(result)} {said(result)}"
+
+
+def said(result: Result) -> str:
+    """The verdict and why, in the words behind the name of the question."""
     match result.verdict:
         case HoldsWithin(_, _, _, integers):
-            return f"{name} holds within {result.limits.bounds}; integers: {integers.text}"
+            return f"holds within {result.limits.bounds}; integers: {integers.text}"
         case Fails(trace):
             broken = ", ".join(p.id for p in trace.broken)
-            return f"{name} fails: {broken} breaks (replayed in the interpreter{_in_jvm(result.replayed)})"
+            return f"fails: {broken} breaks (replayed in the interpreter{_in_jvm(result.replayed)})"
         case Insufficient():
-            return f"{name} is undecided: too weak for it: {stands_in(result, result.verdict)}"
+            return f"is undecided: too weak for it: {stands_in(result, result.verdict)}"
         case Vacuous(why, _, _, _, integers):
-            return f"{name} is vacuous: {why}" + ("" if integers is None else f"; integers: {integers.text}")
+            return f"is vacuous: {why}" + ("" if integers is None else f"; integers: {integers.text}")
         case Unknown(why, clause, refused):
             spans = (clause.span,) if clause is not None else ()
             spans = (*spans, *(note.span for note in (refused.notes if refused is not None else ())))
             at = f" at {place(result.original.unit.source, spans[0])}" if spans else ""
-            said = "is undecided" if result.verdict.mistake is None else "cannot be asked"
-            return f"{name} {said}: {why}{at}"
+            begin = "is undecided" if result.verdict.mistake is None else "cannot be asked"
+            return f"{begin}: {why}{at}"
 
 
 def _in_jvm(replayed: Replayed | None) -> str:
@@ -266,13 +270,16 @@ def taken(source: SourceFile, contracts: Standing) -> tuple[str, ...]:
 
 
 def summary(result: Result) -> str:
+    """How many statements stay, and how many have each status."""
+    parts = ", ".join(f"{n} {status}" for status, n in count(result).items())
+    return f"{statements(result)}: {parts}"
+
+
+def statements(result: Result) -> str:
     """How many statements stay."""
-    counts = count(result)
-    total = sum(counts.values())
+    total = len(result.units)
     left = sum(result.stays(unit.id) for unit in result.units)
-    share = round(100 * left / total) if total else 100
-    parts = ", ".join(f"{n} {status}" for status, n in counts.items())
-    return f"{left} of {total} statements stay ({share} %): {parts}"
+    return f"{left} of {total} statements stay ({round(100 * left / total) if total else 100} %)"
 
 
 def count(result: Result) -> dict[Status, int]:

@@ -64,12 +64,11 @@ def write(place: Path, name: str, text: str) -> str:
     ("arguments", "parts"),
     [
         ([], ["parameter FILES"]),
-        (["P.java"], ["--spec"]),
         (["P.java", "--spec"], ["--spec"]),
         (["P.java", "--spec", "absolute", "--prov"], ["unknown option: --prov", "did you mean --prove?"]),
         (["P.java", "--spec", "absolute", "--objects", "many"], ["--objects", '"many"']),
         (["P.java", "--spec", "absolute", "--ints", "long"], ["--ints", "math", "java"]),
-        (["check", "P.java"], ["--spec"]),
+        (["explain", "P.java"], ["`--spec` is missing"]),
         (["check", "P.java", "--spec", "absolute", "--prove"], ["--prove"]),
         (["doctor", "everything"], ["unexpected argument `everything`"]),
         (["chek", "P.java", "--spec", "absolute"], ["there is no command `chek`", "did you mean `check`?"]),
