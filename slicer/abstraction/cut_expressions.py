@@ -1,6 +1,7 @@
 """Replaces an expression by a stub for its value; stubs for its side effects go before the statement."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
 from slicer.abstraction import changes
@@ -227,6 +228,13 @@ class Slots:
         if unit is not None and self.facts.is_cut(unit):
             self.forced.add(unit)
         self.keep(span)
+
+    @contextmanager
+    def scope(self) -> Iterator[None]:
+        """What is declared inside is in scope no longer behind it."""
+        before = dict(self.visible)
+        yield
+        self.visible = before
 
     def see(self, declaration: java.LocalDeclaration) -> None:
         """The variables of the declaration are in scope from here."""

@@ -61,9 +61,8 @@ class Cutting:
             else:
                 self.slots.value(each.part, each.init, target_type(self.facts, each.part))
         for block in self.facts.blocks:
-            visible = dict(self.slots.visible)
-            self._all(block.statements, in_block=True)
-            self.slots.visible = visible
+            with self.slots.scope():
+                self._all(block.statements, in_block=True)
 
     # Groups -------------------------------------------------------------------------------
 
@@ -76,9 +75,8 @@ class Cutting:
 
     def _inside(self, statement: java.Statement) -> None:
         """A statement that is the whole body of another."""
-        visible = dict(self.slots.visible)
-        self._all(alone(statement), in_block=isinstance(statement, java.Block))
-        self.slots.visible = visible
+        with self.slots.scope():
+            self._all(alone(statement), in_block=isinstance(statement, java.Block))
 
     def _region(self, region: Region, *, in_block: bool) -> None:
         self.merged.append(region)
@@ -200,20 +198,18 @@ class Cutting:
             self.slots.stays(span)  # the value of a stub may be null where the tested one is not
         else:
             self.slots.value(span, statement.subject, kind, before=statement, in_block=in_block)
-        visible = dict(self.slots.visible)
-        self.arms.update(group.statements for group in statement.groups)
-        for group in statement.groups:
-            self._all(group.statements, in_block=True)
-        self.slots.visible = visible
+        with self.slots.scope():
+            self.arms.update(group.statements for group in statement.groups)
+            for group in statement.groups:
+                self._all(group.statements, in_block=True)
 
     def _try(self, statement: java.Try) -> None:
         self._inside(statement.body)
         for catch in statement.catches:
-            visible = dict(self.slots.visible)
-            var = self.facts.method.variables[catch.name_span]
-            self.slots.visible[java_name(var)] = var
-            self._inside(catch.body)
-            self.slots.visible = visible
+            with self.slots.scope():
+                var = self.facts.method.variables[catch.name_span]
+                self.slots.visible[java_name(var)] = var
+                self._inside(catch.body)
         if statement.finally_ is not None:
             self._inside(statement.finally_)
 
@@ -221,17 +217,16 @@ class Cutting:
 
     def _for(self, statement: java.For) -> None:
         """A header is one unit: its parts become stubs together, or stay."""
-        visible = dict(self.slots.visible)
-        units = self.facts.own_units(statement.header)
-        if units and self.facts.is_cut(units[0]) and not self._cut_header(statement):
-            self.slots.forced.add(units[0])
-        if not units or not self.facts.is_cut(units[0]):
-            self.slots.keep(statement.header)
-        for init in statement.init:
-            if isinstance(init, java.LocalDeclaration):
-                self.slots.see(init)
-        self._inside(statement.body)
-        self.slots.visible = visible
+        with self.slots.scope():
+            units = self.facts.own_units(statement.header)
+            if units and self.facts.is_cut(units[0]) and not self._cut_header(statement):
+                self.slots.forced.add(units[0])
+            if not units or not self.facts.is_cut(units[0]):
+                self.slots.keep(statement.header)
+            for init in statement.init:
+                if isinstance(init, java.LocalDeclaration):
+                    self.slots.see(init)
+            self._inside(statement.body)
 
     def _cut_header(self, statement: java.For) -> bool:
         """Cuts the header, unless a part of it does more than giving a value."""
@@ -256,11 +251,10 @@ class Cutting:
             self.slots.stays(statement.iterable.span)  # a stub may give no array at all
         else:
             self.slots.value(statement.iterable.span, statement.iterable, kind)
-        visible = dict(self.slots.visible)
-        var = self.facts.method.variables[statement.variable.name_span]
-        self.slots.visible[java_name(var)] = var
-        self._inside(statement.body)
-        self.slots.visible = visible
+        with self.slots.scope():
+            var = self.facts.method.variables[statement.variable.name_span]
+            self.slots.visible[java_name(var)] = var
+            self._inside(statement.body)
 
     # Actions ------------------------------------------------------------------------------
 

@@ -12,8 +12,9 @@ from slicer.report.model import Result
 from slicer.report.proof_entries import ProofEntry, proofs, trusted
 from slicer.report.published import from_json
 from slicer.report.refinement import RoundEntry, round_entry
+from slicer.report.remarks import remarks
 from slicer.report.shortfall import Shortfall, shortfall
-from slicer.report.words import count, headline, kind, remarks
+from slicer.report.words import count, headline, kind
 
 VERSION = 1
 REPORT = "report.json"

@@ -6,7 +6,7 @@ from slicer.analysis.callees import involved
 from slicer.engines.verdict import HoldsWithin
 from slicer.prove.attempt import Attempt, Closed, Conditional, NotRun, Open
 from slicer.report.model import Obligation, Result
-from slicer.report.words import taken
+from slicer.report.remarks import taken
 
 
 @dataclass(frozen=True)

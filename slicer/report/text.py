@@ -17,8 +17,9 @@ from slicer.report.found import work_list
 from slicer.report.model import LETTERS, Obligation, Result, Status
 from slicer.report.open_goals import open_goals
 from slicer.report.patch import patch
+from slicer.report.remarks import Remark, remarks
 from slicer.report.shortfall import Shortfall, shortfall
-from slicer.report.words import Remark, attempt_line, count, headline, kind, question, remarks, summary
+from slicer.report.words import attempt_line, count, headline, kind, question, summary
 
 _STYLES: Mapping[Status, str] = {
     Status.KEPT: "bold green",

@@ -7,7 +7,7 @@ import pytest
 from slicer.base.limits import Bounds, Calls, Demands, Limits
 from slicer.pipeline import Request, check
 from slicer.report.document import document
-from slicer.report.words import remarks
+from slicer.report.remarks import remarks
 from slicer.watch import Watch
 
 PROGRAM = """class P {

@@ -9,7 +9,7 @@ from slicer.bound.bounded import Bounded
 from slicer.engines import workers
 from slicer.engines.failing import Failing
 from slicer.pipeline import Request, slice_method
-from slicer.report.words import remarks
+from slicer.report.remarks import remarks
 from slicer.solve.session import Meter
 from slicer.watch import Watch
 

@@ -10,8 +10,9 @@ from rich.console import Console
 from slicer.base.limits import Bounds, Limits
 from slicer.engines.verdict import HoldsWithin
 from slicer.report.model import Result, Status
+from slicer.report.remarks import remarks
 from slicer.report.text import show
-from slicer.report.words import remarks, summary
+from slicer.report.words import summary
 from slicer.slicing.come_back import Split, Widened
 from tests.command import run
 from tests.stages import sliced

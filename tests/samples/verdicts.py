@@ -15,7 +15,8 @@ from slicer.ir.program import Method, MethodKind
 from slicer.java.parse import read_source
 from slicer.pipeline import read
 from slicer.report.model import Result
-from slicer.report.words import kind, remarks
+from slicer.report.remarks import remarks
+from slicer.report.words import kind
 from slicer.claims.spec import Asked
 from tests.samples.table import SAMPLES
 from tests.stages import answers, auxiliary

@@ -7,7 +7,7 @@ import pytest
 from slicer.base.diagnostics import Refused
 from slicer.base.limits import Bounds, Limits
 from slicer.pipeline import Request, check
-from slicer.report.words import remarks
+from slicer.report.remarks import remarks
 from slicer.watch import Watch
 from tests.stages import read_text, sliced, verdicts
 
