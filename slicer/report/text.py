@@ -19,7 +19,7 @@ from slicer.report.open_goals import open_goals
 from slicer.report.patch import patch
 from slicer.report.remarks import Remark, remarks
 from slicer.report.shortfall import Shortfall, shortfall
-from slicer.report.words import attempt_line, count, headline, kind, question, summary
+from slicer.report.words import attempt_line, count, headline, kind, outcome, question, summary
 
 _STYLES: Mapping[Status, str] = {
     Status.KEPT: "bold green",
@@ -37,7 +37,7 @@ _HAVE: Mapping[str, str] = {
 
 
 def show(result: Result, console: Console) -> None:
-    """Prints a result: source, diff, counterexample, proofs, and the verdict last."""
+    """Prints a result: source, diff, counterexample, what KeY made of it, and the verdict last."""
     if result.slice is not None:
         _source(result, console)
         if not all(result.stays(unit.id) for unit in result.units):
@@ -52,6 +52,8 @@ def show(result: Result, console: Console) -> None:
     _verdict(result, remarks(result), console)
     if result.slice is not None:
         console.print(Text(summary(result), style="bold"))
+    if result.attempts:
+        console.print(Text(outcome(result), style="bold green" if result.proved else "bold yellow"))
 
 
 def show_all(results: Sequence[Result], console: Console) -> None:

@@ -86,6 +86,19 @@ def count(result: Result) -> dict[Status, int]:
     return {status: found.count(status) for status in Status if status is not Status.GUARD or status in found}
 
 
+def outcome(result: Result) -> str:
+    """What all answers of KeY together say of the question."""
+    number, closed = len(result.attempts), sum(isinstance(each, Closed) for each in result.attempts)
+    if closed == number:
+        return f"{question(result)} is proved for all inputs: KeY closed {_counted(number)} of the slice"
+    are = "is" if number - closed == 1 else "are"
+    return f"{question(result)} is not proved: {number - closed} of {_counted(number)} of the slice {are} open"
+
+
+def _counted(obligations: int) -> str:
+    return f"{obligations} obligation{'' if obligations == 1 else 's'}"
+
+
 def attempt_line(attempt: Attempt, file: str) -> str:
     match attempt:
         case Closed(_, effort, witnesses, _, _):
