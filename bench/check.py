@@ -161,6 +161,8 @@ def judged(rows: list[Row]) -> list[Limit]:
         cost = median(every)
         text = f"a further property costs {cost:.0%} of a run of its own in the median, and may cost {FURTHER:.0%}"
         found.append(Limit(text, cost <= FURTHER))
+    if not rows:
+        return found
     share = sum(row.solver for row in rows) / sum(row.cvc5 for row in rows)
     found.append(
         Limit(f"the solvers need {share:.0%} of the seconds of cvc5, and may need {SHARE:.0%}", share <= SHARE)

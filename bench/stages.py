@@ -94,7 +94,7 @@ class _Heard(Progress):
 def ask(file: str, spec: str, out: str, *, key: bool) -> int:
     """Does what the command does, and writes what it cost; the process that asks has measured nothing else."""
     watch, place = _Heard(), Path(out)
-    code = run_slice((Path(file),), Checking(spec), Writing(out=place, prove=key), Choosing(), watch)
+    code = run_slice((Path(file),), spec, Checking(), Writing(out=place, prove=key), Choosing(), watch)
     found = {"stages": watch.seconds, "solver": watch.solver, "properties": watch.answered}
     (place / "costs.json").write_text(json.dumps(found), encoding="utf-8")
     return code

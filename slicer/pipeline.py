@@ -10,7 +10,7 @@ from slicer.base.fragments import UnitId
 from slicer.base.limits import PLAIN, Bounds, Demands, Limits, Split
 from slicer.base.source import SourceFile, Span
 from slicer.bound.sequence import Seen, unseen
-from slicer.claims.methods import program_of
+from slicer.claims.reading import read_program
 from slicer.claims.scope import refuse_unknown_classes
 from slicer.claims.sliced import find_sliced
 from slicer.claims.spec import Asked, find
@@ -22,7 +22,7 @@ from slicer.infer.for_proof import ForProof
 from slicer.infer.of_slice import checked_by_measures
 from slicer.ir.claim_id import TERMINATES
 from slicer.java.outside import told_beside
-from slicer.java.parse import parse_java, read_files, read_named
+from slicer.java.parse import parse_java
 from slicer.lower.files import Lowered, Original, lowered
 from slicer.replay.invalid import refuse_invalid
 from slicer.replay.javac import Ahead, Javac
@@ -86,17 +86,12 @@ def read(source: SourceFile) -> Original:
     return file.original(file.checked)
 
 
-def read_program(paths: Sequence[Path], spec: str) -> Lowered:
-    """The files that make up the program with the method that is asked for. A file that is named must be there."""
-    unit = program_of(read_named(paths), spec)
-    if len(unit.files) < len(unit.source.parts):  # a slice has the files of one program only
-        unit = read_files([Path(file.name) for file in unit.files])
-    return lowered(unit)
+def check(request: Request, watch: Watch, file: Lowered | None = None) -> tuple[Result, ...]:
+    """The bounded check of each property in question, in the whole language: verdicts, no slice.
 
-
-def check(request: Request, watch: Watch) -> tuple[Result, ...]:
-    """The bounded check of each property in question, in the whole language: verdicts, no slice."""
-    original, asked = _read_checked(request, watch)
+    `file` is the program, where it has been read before.
+    """
+    original, asked = _read_checked(request, watch, file)
     with Javac(original.unit.texts) as javac:
         return _results(_Run(request, watch, javac), original, asked.apart(), _of_check(original, asked, request))
 
@@ -124,12 +119,15 @@ def slice_method(request: Request, watch: Watch) -> Result:
     return result
 
 
-def slice_each(request: Request, watch: Watch, wanted: Callable[[Asked], bool] | None = None) -> Iterator[Result]:
+def slice_each(
+    request: Request, watch: Watch, wanted: Callable[[Asked], bool] | None = None, file: Lowered | None = None
+) -> Iterator[Result]:
     """For each question the check of all its properties at once and, where they hold within the bounds, the slice.
 
-    Of several questions one that is refused on the way is one that nobody can answer.
+    Of several questions one that is refused on the way is one that nobody can answer. `file` is the program, where it
+    has been read before.
     """
-    file, found = _read_sliced(request, watch)
+    file, found = _read_sliced(request, watch, file)
     with watch.stage("parse"):
         all_ = bases(file, found, partial(_find_sliced, request), partial(adopted, request.out, file.checked))
     with Machine() as machine, Javac(file.file.unit.texts, machine) as javac:
@@ -161,10 +159,10 @@ def cores(request: Request, watch: Watch) -> tuple[Result, ...]:
         return _results(_Run(request, watch, javac), original, all_, ask)
 
 
-def _read_sliced(request: Request, watch: Watch) -> tuple[Lowered, tuple[Asked, ...]]:
+def _read_sliced(request: Request, watch: Watch, file: Lowered | None = None) -> tuple[Lowered, tuple[Asked, ...]]:
     """The program, and the questions for which slices of it are asked."""
     with watch.stage("parse"):
-        file = read_program(request.paths, request.spec)
+        file = file or read_program(request.paths, request.spec)
     with told_beside(file.file.unit):
         all_ = _find_sliced(request, file)
     refuse_unknown_classes(file.checked, request.limits.bounds)
@@ -242,10 +240,10 @@ def sliced(
     return result.with_slice(made, obligations(original, made.emission), compiled=is_compiled)
 
 
-def _read_checked(request: Request, watch: Watch) -> tuple[Original, Asked]:
+def _read_checked(request: Request, watch: Watch, file: Lowered | None = None) -> tuple[Original, Asked]:
     """The program, and all that a check of it is asked for."""
     with watch.stage("parse"):
-        file = read_program(request.paths, request.spec)
+        file = file or read_program(request.paths, request.spec)
     with told_beside(file.file.unit):
         asked = find(file.checked, file.file, request.spec, request.limits.ints, request.demands)
     refuse_unknown_classes(file.checked, request.limits.bounds)

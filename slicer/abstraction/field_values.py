@@ -29,7 +29,7 @@ def left_values(original: Original, needed: frozenset[str], gone: tuple[java.Mem
             if not is_there or field.init is None or is_static is not (method.kind is MethodKind.STATICS):
                 continue
             nodes = (field.init, *java.walk(field.init))
-            if any(isinstance(node, java.Call | java.New | java.Select) for node in nodes):
+            if any(isinstance(node, java.Call | java.New | java.Select | java.Unsupported) for node in nodes):
                 is_final = "final" in field.modifiers or owner.kind is java.ClassKind.INTERFACE
                 yield Change(field.init, (_default(field.type, is_final=is_final),))
 

@@ -7,10 +7,9 @@ from functools import cached_property
 
 from slicer.abstraction.changes import NOWHERE, Change
 from slicer.abstraction.field_values import MARK, edit_of, left_values, never_set
+from slicer.abstraction.headings import Headings
 from slicer.abstraction.jml_comments import Around, defuse, rewrite
 from slicer.analysis.callees import callees
-from slicer.base.codes import Code
-from slicer.base.diagnostics import refuse
 from slicer.base.edits import Edit
 from slicer.base.source import Span
 from slicer.ir.nodes import calls_in
@@ -20,10 +19,7 @@ from slicer.java.erasure import annotations, inferred, type_arguments
 from slicer.java.resolve.class_table import class_table
 from slicer.java.resolve.classes import Classes
 from slicer.java.resolve.library import is_in_package
-from slicer.java.tokens import Tokens
-from slicer.java.unread import words_of
 from slicer.jml.scan import is_jml
-from slicer.jml.tree import Clause
 from slicer.jml.words import MODIFIERS
 from slicer.lower.files import Original
 
@@ -55,10 +51,10 @@ class Leaving:
         changes = [Change(node, self._rest(node)) for node in self._nodes]
         for owner in self._owners:
             if not any(node.span.covers(owner.span) for node in nodes):
-                for kept, change in self._parents(owner):
+                for kept, change in self._headings.leaving(owner):
                     edits.append(kept)
                     changes += change
-        self._refuse_named(planned, edits)
+        self._headings.refuse_named(planned, edits)
         values = tuple(left_values(self.original, self.needed, nodes))
         edits += [edit_of(self.original, each) for each in values]
         changes += values
@@ -87,6 +83,10 @@ class Leaving:
     @cached_property
     def _owners(self) -> tuple[java.Class, ...]:
         return tuple(java.every_class(self.original.unit))
+
+    @cached_property
+    def _headings(self) -> Headings:
+        return Headings(self.original, self.needed)
 
     @cached_property
     def _classes(self) -> Classes:
@@ -120,7 +120,7 @@ class Leaving:
         match node:
             case java.Unsupported():
                 return True
-            case java.Field(type=kind) if self._is_hidden(kind):
+            case java.Field(type=kind) if self._is_hidden(kind) or self._headings.is_beside(node):
                 return True
             case _:
                 return node.span in self._methods or node.span in self.more
@@ -183,38 +183,6 @@ class Leaving:
     def _around(self, node: java.Member) -> Around:
         return Around(self.original.unit, self.original.specs, about(node))
 
-    def _parents(self, owner: java.Class) -> Iterator[tuple[Edit, tuple[Change, ...]]]:
-        """Interfaces with type arguments leave the heading: without them their methods have other signatures."""
-        source = self.original.unit.source
-        generic = [each for each in owner.interfaces if "<" in source.slice(each.span)]
-        if not generic:
-            return
-        tokens = Tokens(source, self.original.unit.tokens)
-        before = tokens.before(owner.interfaces[0].span.start)
-        whole = before.to(owner.interfaces[-1].span)
-        others = [source.slice(each.span) for each in owner.interfaces if each not in generic]
-        text = f"{source.slice(before)} {', '.join(others)} " if others else ""
-        yield Edit(whole, f"{text}{MARK}{source.breaks(whole)}"), tuple(Change(each, ()) for each in generic)
-
-    def _refuse_named(self, planned: list[Edit], edits: list[Edit]) -> None:
-        """Refuses what needs an interface that has left a heading: in the slice no object would be of it."""
-        unit, program = self.original.unit, self.original.program
-        generic = [i for owner in self._owners for i in owner.interfaces if "<" in unit.source.slice(i.span)]
-        simple = {each.name.rpartition(".")[2] for each in generic}
-        if not simple:
-            return
-        code = [*(program.methods[id_].span for id_ in self.needed), *(f.span for o in self._owners for f in o.fields)]
-        gone = [edit.span for edit in (*planned, *edits) if edit.span.start < edit.span.end]
-        said = [each.part.predicate for each in self.original.specs.annotations if isinstance(each.part, Clause)]
-        written = [node for node in java.walk(unit) if any(each.covers(node.span) for each in code)]
-        types = (node for node in (*written, *(n for each in said for n in java.walk(each))) if node not in generic)
-        named = [n.span for n in types if isinstance(n, java.TypeName) and n.name.rpartition(".")[2] in simple]
-        found = [span for span in named if not any(each.covers(span) for each in gone)]
-        found += [edit.span for edit in planned if not simple.isdisjoint(words_of(edit.new))]
-        if found:
-            message = "an interface with type arguments leaves the headings of classes, but is needed here"
-            raise refuse(Code.S112, message, unit.source, found[0])
-
     def _files(self) -> Iterator[Edit]:
         """Files that cannot be read are empty but for their package."""
         for file in self.original.unit.files:
@@ -250,7 +218,8 @@ class Leaving:
         for span, text in (*inferred(self.original.unit), *_numbers(self.original.unit)):
             if not any(span.meets(edit.span) for edit in others):
                 yield Edit(span, text)
-        for span in sorted((*annotations(self.original.unit), *type_arguments(self.original.unit))):
+        # Variables that are declared together share their type.
+        for span in sorted({*annotations(self.original.unit), *type_arguments(self.original.unit)}):
             if not any(span.meets(edit.span) for edit in others):
                 text = source.slice(span)
                 is_short = "*/" not in text and "\n" not in text

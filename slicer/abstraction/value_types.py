@@ -47,10 +47,10 @@ def thrown_type(facts: Facts, span: Span) -> Type | None:
 
 
 def tested_type(facts: Facts, span: Span) -> Type:
-    """The type of the subject of a `switch`."""
-    own = facts.own(span)
+    """The type of the subject of a `switch`: what its cases test comes last, behind what the subject tests itself."""
+    own = facts.own(span)[::-1]
     tests = (s.condition.left for s in own if isinstance(s, Branch) and isinstance(s.condition, Binary))
-    values = (s.value for s in reversed(own) if isinstance(s, Assign))
+    values = (s.value for s in own if isinstance(s, Assign))
     return next((type_of(term) for term in (*tests, *values)), INT)
 
 

@@ -17,10 +17,12 @@ from slicer.cli.options import (
     Claiming,
     Files,
     Lines,
+    MaybeSpec,
     Out,
     Proving,
     Running,
     Slices,
+    Spec,
     Switch,
     Writing,
 )
@@ -54,6 +56,7 @@ def slice_(
     files: Files,
     /,
     *,
+    spec: MaybeSpec = None,
     checking: Checking | None = None,
     writing: Writing | None = None,
     choosing: Choosing | None = None,
@@ -65,7 +68,8 @@ def slice_(
     misspelt = misspelt_command(str(files[0]), [name for name in app if not name.startswith("-")])
     if misspelt is not None:
         raise Refused(misspelt)
-    return _guarded(lambda: run_slice(files, checking or Checking(), writing or Writing(), choosing or Choosing()))
+    how = (checking or Checking(), writing or Writing(), choosing or Choosing())
+    return _guarded(lambda: run_slice(files, spec, *how))
 
 
 @app.command(usage="Usage: slice check FILE... [--spec SPEC] [OPTIONS]")
@@ -73,6 +77,7 @@ def check(
     files: Files,
     /,
     *,
+    spec: MaybeSpec = None,
     checking: Checking | None = None,
     claiming: Claiming | None = None,
     dump: str | None = None,
@@ -91,10 +96,10 @@ def check(
     if dump is not None:
         from slicer.cli.dump import run_dump
 
-        return _guarded(lambda: run_dump(dump, files, checking or Checking(), claiming or Claiming(), json=json))
+        return _guarded(lambda: run_dump(dump, files, spec, checking or Checking(), claiming or Claiming(), json=json))
     from slicer.cli.run import run_check
 
-    return _guarded(lambda: run_check(files, checking or Checking(), claiming or Claiming(), json=json))
+    return _guarded(lambda: run_check(files, spec, checking or Checking(), claiming or Claiming(), json=json))
 
 
 @app.command(usage="Usage: slice prove OUT... [--replay] [OPTIONS]")
@@ -126,6 +131,7 @@ def plan(
     files: Files,
     /,
     *,
+    spec: Spec,
     checking: Checking | None = None,
     writing: Writing | None = None,
     choosing: Choosing | None = None,
@@ -140,12 +146,12 @@ def plan(
     """
     from slicer.cli.plan import run_plan
 
-    asked = checking or Checking()
-    return _guarded(lambda: run_plan(files, asked, writing or Writing(), choosing or Choosing(), json=json))
+    how = (checking or Checking(), writing or Writing(), choosing or Choosing())
+    return _guarded(lambda: run_plan(files, spec, *how, json=json))
 
 
 @app.command(usage="Usage: slice matrix FILE... --spec SPEC [OPTIONS]")
-def matrix(files: Files, /, *, checking: Checking | None = None, json: Switch = False) -> int:
+def matrix(files: Files, /, *, spec: Spec, checking: Checking | None = None, json: Switch = False) -> int:
     """Show which statements each clause needs, what no clause needs, and which preconditions no proof uses.
 
     Parameters
@@ -155,7 +161,7 @@ def matrix(files: Files, /, *, checking: Checking | None = None, json: Switch = 
     """
     from slicer.cli.matrix import run_matrix
 
-    return _guarded(lambda: run_matrix(files, checking or Checking(), json=json))
+    return _guarded(lambda: run_matrix(files, spec, checking or Checking(), json=json))
 
 
 @app.command(usage="Usage: slice explain FILE... --spec SPEC [--line LINE] [OPTIONS]")
@@ -163,6 +169,7 @@ def explain(
     files: Files,
     /,
     *,
+    spec: Spec,
     checking: Checking | None = None,
     choosing: Choosing | None = None,
     line: Lines = (),
@@ -178,7 +185,8 @@ def explain(
     """
     from slicer.cli.explain import run_explain
 
-    return _guarded(lambda: run_explain(files, checking or Checking(), choosing or Choosing(), line, out, json=json))
+    how = (checking or Checking(), choosing or Choosing())
+    return _guarded(lambda: run_explain(files, spec, *how, line, out, json=json))
 
 
 @app.command(name="run", usage="Usage: slice run FILE... --spec METHOD --input CASE [OPTIONS]")

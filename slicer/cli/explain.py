@@ -23,14 +23,21 @@ from slicer.watch import Watch
 
 
 def run_explain(
-    files: Sequence[Path], checking: Checking, choosing: Choosing, lines: Sequence[str], out: Path, *, json: bool
+    files: Sequence[Path],
+    spec: str,
+    checking: Checking,
+    choosing: Choosing,
+    lines: Sequence[str],
+    out: Path,
+    *,
+    json: bool,
 ) -> int:
     """Explains the statements of the lines with runs; without lines all of them, in a sentence each.
 
     The slice is the one that a run with this folder writes.
     """
     watch = Progress()
-    request = replace(request_of(files, checking, choosing), out=out)
+    request = replace(request_of(files, spec, checking, choosing), out=out)
     results = tuple(slice_each(request, watch))
     found = tuple(_explanation(result, request, lines, watch) for result in results if result.slice is not None)
     watch.done()

@@ -15,10 +15,10 @@ from slicer.report.model import worst
 from slicer.report.published import to_json
 
 
-def run_matrix(files: Sequence[Path], checking: Checking, *, json: bool) -> int:
+def run_matrix(files: Sequence[Path], spec: str, checking: Checking, *, json: bool) -> int:
     """The exit code is that of a check."""
     watch = Progress()
-    request = request_of(files, checking)
+    request = request_of(files, spec, checking)
     results = cores(replace(request, split=Split.CLAUSES), watch)
     watch.done()
     found = matrix(results)

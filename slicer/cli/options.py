@@ -29,12 +29,6 @@ Whole = Annotated[int, Parameter(converter=_whole)]
 class Checking:
     """How far and how long to look."""
 
-    spec: Annotated[str | None, Parameter(show_default=False)] = None
-    """`[[pkg.]Class.]method[(T,U)][:property]`; without a property `slice` asks `contract`, `check` asks `all`.
-
-    Without `--spec` both ask the contract of every method that has one.
-    """
-
     objects: Annotated[tuple[str, ...], Parameter(negative="", show_default=False)] = ()
     """Objects of each class that exist before the call (default: 3), or of one class, as in `Node=4`; repeatable."""
 
@@ -169,6 +163,17 @@ class Choosing:
 
 
 Out = Annotated[Path, Parameter(help="The folder whose adopted annotations the slice has.")]
+
+Spec = Annotated[str, Parameter(help="`[[pkg.]Class.]method[(T,U)][:property]`.")]
+
+MaybeSpec = Annotated[
+    str | None,
+    Parameter(
+        show_default=False,
+        help="`[[pkg.]Class.]method[(T,U)][:property]`; without a property `slice` asks `contract`, `check` `all`. "
+        "Without `--spec` they ask that of every method with a specification.",
+    ),
+]
 
 Files = Annotated[list[Path], Parameter(help="Java sources with their JML, or folders of them.")]
 

@@ -9,7 +9,7 @@ from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Refused
 from slicer.claims.spec import ALL, property_of
 from slicer.cli.options import Checking, Choosing, Writing
-from slicer.cli.run import Progress, deliver, key_of, request_of, spec_of, wish_of
+from slicer.cli.run import Progress, deliver, key_of, request_of, wish_of
 from slicer.pipeline import Request, slice_each
 from slicer.report.folders import folder_of
 from slicer.report.model import Result
@@ -19,10 +19,12 @@ from slicer.report.plan_rows import is_promised, plan_of, relaxed
 from slicer.report.plan_text import plan_text
 
 
-def run_plan(files: Sequence[Path], checking: Checking, writing: Writing, choosing: Choosing, *, json: bool) -> int:
+def run_plan(
+    files: Sequence[Path], spec: str, checking: Checking, writing: Writing, choosing: Choosing, *, json: bool
+) -> int:
     """Writes a slice for every property of the method, and the plan beside them."""
     watch = Progress()
-    request = request_of(files, replace(checking, spec=whole(spec_of(checking))), choosing)
+    request = request_of(files, whole(spec), checking, choosing)
     request = replace(request, out=writing.out)
     wish = wish_of(writing)
     with key_of(writing) as key:

@@ -2,7 +2,7 @@
 
 import re
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -10,12 +10,14 @@ from pathlib import Path
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Refused
 from slicer.base.limits import LARGEST, LONGEST, PLAIN, Bounds, Demands, Limits, Solvers
+from slicer.claims.spec import ALL, CONTRACT
 from slicer.cli.console import console
 from slicer.cli.doctor import find_key
 from slicer.cli.options import Checking, Choosing, Claiming, Proving, Writing
-from slicer.cli.whole import run_whole
+from slicer.cli.whole import Whole, run_whole
 from slicer.engines.verdict import Fails
 from slicer.engines.workers import Answer
+from slicer.lower.files import Lowered
 from slicer.pipeline import Request, check, slice_each
 from slicer.prove.jvm import KeyLimits
 from slicer.prove.key import Key
@@ -75,11 +77,15 @@ class Progress(Watch):
             sys.stderr.write("\r\x1b[K")
 
 
-def run_check(files: Sequence[Path], checking: Checking, claiming: Claiming, *, json: bool = False) -> int:
-    if checking.spec is None and not json:
-        return run_whole(files, partial(_checked, files, checking, claiming), console(color=checking.color))
+def run_check(
+    files: Sequence[Path], spec: str | None, checking: Checking, claiming: Claiming, *, json: bool = False
+) -> int:
+    if spec is None and not json:
+        request = request_of(files, "", checking, claiming=claiming)
+        whole = Whole(partial(_check_one, request, checking), ALL, request.limits.bounds)
+        return run_whole(files, whole, console(color=checking.color))
     watch = Progress()
-    results = check(request_of(files, checking, claiming=claiming), watch)
+    results = check(request_of(files, named(spec), checking, claiming=claiming), watch)
     watch.done()
     if json:
         sys.stdout.writelines(to_json(document(result, {})).decode() for result in results)
@@ -91,47 +97,54 @@ def run_check(files: Sequence[Path], checking: Checking, claiming: Claiming, *, 
     return worst(results, prove=False)
 
 
-def _checked(files: Sequence[Path], checking: Checking, claiming: Claiming, spec: str) -> tuple[Result, ...]:
-    results = check(request_of(files, replace(checking, spec=spec), claiming=claiming), Watch())
+def _check_one(request: Request, checking: Checking, file: Lowered, spec: str) -> tuple[Result, ...]:
+    results = check(replace(request, spec=spec), Watch(), file)
     for result in results:
         _write_test(result, checking)
     return results
 
 
 def run_slice(
-    files: Sequence[Path], checking: Checking, writing: Writing, choosing: Choosing, watch: Progress | None = None
+    files: Sequence[Path],
+    spec: str | None,
+    checking: Checking,
+    writing: Writing,
+    choosing: Choosing,
+    watch: Progress | None = None,
 ) -> int:
+    request, wish = replace(request_of(files, spec or "", checking, choosing), out=writing.out), wish_of(writing)
     with key_of(writing) as key:
-        if checking.spec is None:
-            ask = partial(_every_slice, files, checking, writing, choosing, key)
-            return run_whole(files, ask, console(color=checking.color), prove=writing.prove)
+        if spec is None:
+            ask = partial(_slice_one, request, checking, partial(_delivered, writing, wish, key))
+            whole = Whole(ask, CONTRACT, request.limits.bounds, writing.prove)
+            return run_whole(files, whole, console(color=checking.color))
         watch, results = watch or Progress(), list[Result]()
-        for result in _slices(files, checking, writing, choosing, key, watch):
+        for result in slice_each(request, watch):
+            results.append(_delivered(writing, wish, key, request, watch, result))
             watch.done()
-            show(result, console(color=checking.color))
-            _write_test(result, checking)
-            if result.folder is not None:
-                sys.stderr.write(f"written to {result.folder}\n")
-            results.append(result)
+            show(results[-1], console(color=checking.color))
+            _write_test(results[-1], checking)
+            if results[-1].folder is not None:
+                sys.stderr.write(f"written to {results[-1].folder}\n")
     return worst(results, prove=writing.prove)
 
 
-def _every_slice(
-    files: Sequence[Path], checking: Checking, writing: Writing, choosing: Choosing, key: Key, spec: str
+Delivered = Callable[[Request, Watch, Result], Result]
+
+
+def _slice_one(
+    request: Request, checking: Checking, delivered: Delivered, file: Lowered, spec: str
 ) -> tuple[Result, ...]:
-    results = tuple(_slices(files, replace(checking, spec=spec), writing, choosing, key, Watch()))
+    request, watch = replace(request, spec=spec), Watch()
+    results = tuple(delivered(request, watch, result) for result in slice_each(request, watch, file=file))
     for result in results:
         _write_test(result, checking)
     return results
 
 
-def _slices(
-    files: Sequence[Path], checking: Checking, writing: Writing, choosing: Choosing, key: Key, watch: Watch
-) -> Iterator[Result]:
-    """The answer to each question; of a slice when it is written, and proved if the user asked for that."""
-    request, wish = replace(request_of(files, checking, choosing), out=writing.out), wish_of(writing)
-    for result in slice_each(request, watch):
-        yield result if result.slice is None else deliver(result, request, writing, wish, watch, key)
+def _delivered(writing: Writing, wish: Wish, key: Key, request: Request, watch: Watch, result: Result) -> Result:
+    """The answer; of a slice when it is written, and proved if the user asked for that."""
+    return result if result.slice is None else deliver(result, request, writing, wish, watch, key)
 
 
 def _write_test(result: Result, checking: Checking) -> None:
@@ -160,7 +173,7 @@ def deliver(result: Result, request: Request, writing: Writing, wish: Wish, watc
 
 
 def request_of(
-    files: Sequence[Path], checking: Checking, choosing: Choosing = USUAL, claiming: Claiming | None = None
+    files: Sequence[Path], spec: str, checking: Checking, choosing: Choosing = USUAL, claiming: Claiming | None = None
 ) -> Request:
     for name, bound in (("unroll", checking.unroll), ("length", checking.length)):
         if bound is not None:
@@ -181,7 +194,7 @@ def request_of(
     demands = PLAIN if claiming is None else Demands(claiming.calls, claiming.auxiliary, claiming.split, claiming.loops)
     return Request(
         tuple(files),
-        spec_of(checking),
+        spec,
         limits,
         keep_cheap=choosing.keep_cheap,
         keep_unreached=choosing.keep_unreached,
@@ -197,11 +210,11 @@ def request_of(
     )
 
 
-def spec_of(checking: Checking) -> str:
+def named(spec: str | None) -> str:
     """What the user asks; refused where that is one property or method, and the user named none."""
-    if checking.spec is None:
+    if spec is None:
         raise Refused(Diagnostic(Code.S001, "`--spec` is missing", (), "`slice list` names what it takes"))
-    return checking.spec
+    return spec
 
 
 def wish_of(writing: Writing) -> Wish:

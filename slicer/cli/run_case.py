@@ -6,11 +6,11 @@ from pathlib import Path
 
 from slicer.base.diagnostics import Refused
 from slicer.claims.methods import find_method
+from slicer.claims.reading import read_program
 from slicer.cli.options import Running
 from slicer.interpret.case import read_case
 from slicer.interpret.judge import judge_run
 from slicer.java.parse import read_text
-from slicer.pipeline import read_program
 from slicer.report.ran import exit_code, ran
 from slicer.report.ran_text import ran_text
 

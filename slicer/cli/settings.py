@@ -16,10 +16,7 @@ from slicer.cli.options import Checking, Choosing, Claiming, Writing
 NAME = "slicer.toml"
 # What a question is about is no setting.
 _KEYS = tuple(
-    field.name.replace("_", "-")
-    for form in (Checking, Writing, Choosing, Claiming)
-    for field in fields(form)
-    if field.name != "spec"
+    field.name.replace("_", "-") for form in (Checking, Writing, Choosing, Claiming) for field in fields(form)
 )
 # The arguments that say where the files are.
 _PLACES = frozenset({"FILES", "OUTS"})

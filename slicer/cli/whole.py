@@ -1,6 +1,5 @@
-"""`slice FILE…` and `slice check FILE…` without `--spec`: every method with a contract is asked, and has a row."""
+"""`slice FILE…` and `slice check FILE…` without `--spec`: every method with a specification has a row."""
 
-import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -9,85 +8,94 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from slicer.base.diagnostics import Diagnostic, Refused, render
+from slicer.base.diagnostics import Refused
+from slicer.base.limits import Bounds
+from slicer.claims.properties import Sort
+from slicer.claims.reading import read_programs
 from slicer.claims.spec import CONTRACT
-from slicer.engines.verdict import Fails
-from slicer.java.parse import read_files
-from slicer.jml.family import programs
-from slicer.lower.files import lowered
-from slicer.report.listing import MethodEntry, Problem, listing
-from slicer.report.model import Result, worst
+from slicer.engines.verdict import Fails, HoldsWithin, exact, rechecked
+from slicer.lower.files import Lowered
+from slicer.report.hidden import hidden
+from slicer.report.listing import FileEntry, MethodEntry, Problem, listing, problem_of
+from slicer.report.model import Result, exit_code, worst_of
+from slicer.report.remarks import remarks
 from slicer.report.words import kind, said, statements
 
-Ask = Callable[[str], Sequence[Result]]
-"""The results for what `--spec` takes."""
+Ask = Callable[[Lowered, str], Sequence[Result]]
+"""The results for a program and what `--spec` takes."""
 
-REFUSED = "refused"
+HOLDS, UNDECIDED, REFUSED, NOT_ASKED = "holds", "undecided", "refused", "not asked"
 # The worst first: a method has the word of its worst result.
-_WORDS = ("fails", "undecided", "vacuous", "holds")
-_STYLES = {"holds": "green", "fails": "bold red", REFUSED: "dim"}
+_WORDS = (REFUSED, "fails", UNDECIDED, "vacuous", HOLDS)
+_STYLES = {HOLDS: "green", "fails": "bold red", NOT_ASKED: "dim"}
+_UNBOUNDED = frozenset({exact(), rechecked()})
+# What a specification promises; whether a method ends, or which exceptions occur, can be asked of any.
+_PROMISED = frozenset({Sort.ENSURES, Sort.SIGNALS, Sort.SIGNALS_ONLY, Sort.ASSIGNABLE, Sort.INVARIANT, Sort.BEHAVIOUR})
 
 
 @dataclass(frozen=True)
 class Row:
-    """What became of the contract of one method, in a word and in a few; with the exit code of the question."""
+    """What became of one method, or of what hides a specification: in a word and in a few; with an exit code."""
 
-    method: str
+    of: str
     word: str
     more: str
     code: int
 
 
-def run_whole(files: Sequence[Path], ask: Ask, console: Console, *, prove: bool = False) -> int:
-    """Asks for each contract, prints a row for each as soon as it is answered, and how many there are of each kind."""
-    unit = read_files(files)
-    for diagnostic in unit.unread:
-        sys.stderr.write(f"{render(diagnostic)}\n")
-    found = listing(tuple(lowered(each) for each in programs(unit)))
-    rows: list[Row] = []
-    for file in found.files:
-        asked = [method for owner in file.classes for method in owner.methods if _has_contract(method)]
-        if asked or file.problems:
-            console.print(Text(file.file, style="bold"))
-        width = max((len(method.id) for method in asked), default=0)
-        for method in asked:
-            rows.append(_row(method, ask, prove=prove))
-            text = f"  {rows[-1].method:{width}}  {rows[-1].word:9}  {rows[-1].more}"
-            console.print(Text(text.rstrip(), style=_STYLES.get(rows[-1].word, "yellow")))
-        for problem in file.problems:
-            console.print(Text(f"  not read: {_problem(problem)}", style="dim"))
-    console.print(Text(_counts(rows), style="bold"))
-    codes = {row.code for row in rows} | ({2} if unit.unread else set())
-    return next((code for code in (2, 1, 3) if code in codes), 0)
+@dataclass(frozen=True)
+class Whole:
+    """How each method is asked: for this property, in these bounds if that is enough."""
 
+    ask: Ask
+    asked: str
+    bounds: Bounds
+    prove: bool = False
 
-def _has_contract(method: MethodEntry) -> bool:
-    """Does it promise something? Of one that nobody can read that is not known."""
-    if not method.has_code:
-        return False
-    return any(each.id == CONTRACT for each in method.properties) or bool(method.refused and method.cases)
+    def rows(self, at: Lowered, file: FileEntry) -> Iterator[Row]:
+        """The rows of a file, each as soon as it is known."""
+        told: list[Row] = []
+        for method in (method for owner in file.classes for method in owner.methods if _is_specified(method)):
+            told.append(self._row(at, method))
+            yield told[-1]
+        (unit,) = (each for each in at.file.unit.files if each.name.replace("\\", "/") == file.file)
+        for each in map(problem_of, hidden(at, unit)):
+            if not any(each.message in row.more for row in told):
+                yield Row(f"line {each.line}", REFUSED, f"{each.code}: {each.message}", 2)
 
+    def _row(self, at: Lowered, method: MethodEntry) -> Row:
+        if not method.has_code:
+            return Row(method.id, NOT_ASKED, "it has no code", 0)
+        if method.refused is not None:
+            return Row(method.id, REFUSED, _problem(method.refused), 2)
+        if self.asked == CONTRACT and not any(each.id == CONTRACT for each in method.properties):
+            names = ", ".join(f"`{each.id}`" for each in method.properties if each.sort in _PROMISED)
+            return Row(method.id, NOT_ASKED, f"it has no postcondition: ask for {names} by name", 0)
+        try:
+            results = self.ask(at, f"{method.id}:{self.asked}")
+        except Refused as refused:
+            return Row(method.id, REFUSED, _problem(problem_of(refused.diagnostics[0])), 2)
+        word = next(word for word in _WORDS if any(_word(result) == word for result in results))
+        more = "; ".join(dict.fromkeys(part for result in results for part in self._more(result)))
+        return Row(method.id, word, more, worst_of(exit_code(result, prove=self.prove) for result in results))
 
-def _row(method: MethodEntry, ask: Ask, *, prove: bool) -> Row:
-    if method.refused is not None:
-        return Row(method.id, REFUSED, _problem(method.refused), 2)
-    try:
-        results = ask(f"{method.id}:{CONTRACT}")
-    except Refused as refused:
-        return Row(method.id, REFUSED, _diagnostic(refused.diagnostics[0]), 2)
-    word = next(word for word in _WORDS if any(kind(result.verdict) == word for result in results))
-    more = "; ".join(dict.fromkeys(_more(results, word)))
-    return Row(method.id, word, more, worst(results, prove=prove))
-
-
-def _more(results: Sequence[Result], word: str) -> Iterator[str]:
-    """Which properties have the verdict, and why; of a slice how much of the method stays, and where it is."""
-    for result in (each for each in results if kind(each.verdict) == word):
-        if isinstance(result.verdict, Fails):
-            yield from (clause.id for clause in result.verdict.trace.broken)
-        elif word != "holds":
-            yield f"{result.asked.label} {said(result)}"
-        elif result.slice is not None:
+    def _more(self, result: Result) -> Iterator[str]:
+        """Which properties do not hold, and why; what restricts those that do; how much stays, and where it is."""
+        verdict, word = result.verdict, _word(result)
+        if isinstance(verdict, Fails):
+            yield ", ".join(clause.id for clause in verdict.trace.broken)
+            return
+        if word != HOLDS:
+            yield f"{result.asked.label} {said(result)}" if kind(verdict) != HOLDS else "the slice is not re-checked"
+            return
+        if result.limits.bounds != self.bounds:
+            yield f"within {result.limits.bounds}"
+        if isinstance(verdict, HoldsWithin) and verdict.integers not in _UNBOUNDED:
+            yield f"integers: {verdict.integers.text}"
+        yield from (f"{each.code.name} {each.text}" for each in remarks(result) if each.code is not None)
+        if result.asked.left:
+            yield f"not about {', '.join(result.asked.left)}"
+        if result.slice is not None:
             yield statements(result)
         if result.attempts:
             yield "proved" if result.proved else "not proved"
@@ -95,20 +103,51 @@ def _more(results: Sequence[Result], word: str) -> Iterator[str]:
             yield str(result.folder)
 
 
+def run_whole(files: Sequence[Path], whole: Whole, console: Console) -> int:
+    """Prints a row for each method as soon as it is answered, and then how many there are of each kind."""
+    rows: list[Row] = []
+    for at in read_programs(files):
+        for file in listing((at,)).files:
+            title, width = Text(file.file, style="bold"), max(_widths(file), default=0)
+            for row in whole.rows(at, file):
+                if title:
+                    console.print(title)
+                    title = Text()
+                rows.append(row)
+                text = f"  {row.of:{width}}  {row.word:9}  {row.more}"
+                console.print(Text(text.rstrip(), style=_STYLES.get(row.word, "yellow")))
+    console.print(Text(_counts(rows), style="bold"))
+    if any(row.word == HOLDS for row in rows):
+        console.print(Text(f"where a row says no more: within {whole.bounds}; integers: unbounded", style="dim"))
+    return worst_of(row.code for row in rows)
+
+
+def _widths(file: FileEntry) -> Iterator[int]:
+    return (len(method.id) for owner in file.classes for method in owner.methods if _is_specified(method))
+
+
+def _is_specified(method: MethodEntry) -> bool:
+    """Does anybody say what the method does? Of one that nobody can read that is known by its cases."""
+    return bool(method.cases) or any(each.sort in _PROMISED for each in method.properties)
+
+
+def _word(result: Result) -> str:
+    match exit_code(result, prove=False):
+        case 2:
+            return REFUSED
+        case 3 if kind(result.verdict) == HOLDS:
+            return UNDECIDED
+        case _:
+            return kind(result.verdict)
+
+
 def _counts(rows: Sequence[Row]) -> str:
-    counts = Counter(row.word for row in rows)
-    parts = ", ".join(f"{counts[word]} {word}" for word in (*reversed(_WORDS), REFUSED) if counts[word])
     if not rows:
-        return "no method has a contract"
-    hint = "; `--spec METHOD` shows one in full" if counts.keys() - {"holds"} else ""
-    return f"{len(rows)} method{'s' if len(rows) > 1 else ''}: {parts}{hint}"
+        return "no method has a specification"
+    counts = Counter(row.word for row in rows)
+    parts = (f"{counts[word]} {word}" for word in (*reversed(_WORDS), NOT_ASKED) if counts[word])
+    return f"{', '.join(parts)}; `--spec METHOD` shows one in full"
 
 
 def _problem(problem: Problem) -> str:
-    return f"{problem.code}, line {problem.line}: {problem.message}"
-
-
-def _diagnostic(found: Diagnostic) -> str:
-    note = next(iter(found.notes), None)
-    at = "" if note is None else f", line {note.source.line(note.span.start)}"
-    return f"{found.code.name}{at}: {found.message}"
+    return f"{problem.code}{f', line {problem.line}' if problem.line else ''}: {problem.message}"

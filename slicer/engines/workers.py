@@ -147,7 +147,7 @@ class Workers:
         self, question: Question, asked: Sequence[Claimed], limits: Limits
     ) -> tuple[AbstractVerdict, tuple[Failing, ...]]:
         """What `ask_abstract` and `failing` say, asked at the same time."""
-        first, *others = self._run([_abstract(question), *_failing(asked, limits)])
+        first, *others = self._run([_abstract(question), *_tasks_of(asked, limits)])
         (verdict,) = self._settled([question], [first])
         return verdict, _failing_of(asked, others)
 
@@ -178,7 +178,7 @@ class Workers:
 
     def failing(self, asked: Sequence[Claimed], limits: Limits) -> tuple[Failing, ...]:
         """The goals of each program that do not hold; if a worker was lost, none of its goals is decided."""
-        return _failing_of(asked, self._run(_failing(asked, limits)))
+        return _failing_of(asked, self._run(_tasks_of(asked, limits)))
 
     def _run(self, tasks: Sequence[Task[Any]]) -> tuple[Outcome, ...]:
         """The outcomes of tasks whose functions take a meter beside their arguments."""
@@ -211,7 +211,7 @@ def _verdict_of(outcome: Outcome) -> AbstractVerdict:
     return verdict
 
 
-def _failing(asked: Sequence[Claimed], limits: Limits) -> list[Task[Failing]]:
+def _tasks_of(asked: Sequence[Claimed], limits: Limits) -> list[Task[Failing]]:
     return [Task(failing, (bounded, goals, limits), limits.seconds) for bounded, goals in asked]
 
 

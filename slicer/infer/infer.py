@@ -121,7 +121,8 @@ class Inference:
         method = measured.program.methods[self.method.id]
         found = replace(self, original=measured, method=method).run(more=more)
         if found is not None and not found.enough:
-            return Inferred(self.original, (), enough=False)
+            inductive = moved(self.original, measured, found.inductive)
+            return Inferred(self.original, (), enough=False, inductive=inductive)
         invariants = () if found is None else moved(self.original, measured, found.clauses)
         clauses = (*invariants, *chosen)
         again = self.reread(annotated(self.original, all_, clauses, FOUND))

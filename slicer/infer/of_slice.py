@@ -12,6 +12,7 @@ from slicer.infer.annotate import Clause
 from slicer.infer.for_proof import ForProof
 from slicer.infer.infer import Inference, Reread
 from slicer.infer.places import Place, changed, places
+from slicer.ir.claim_id import TERMINATES
 from slicer.jml.tree import Kind, LoopSpec
 from slicer.lower.files import Original
 from slicer.slicing.asked_again import asked_again
@@ -31,15 +32,16 @@ class Invariant:
 
 @dataclass(frozen=True, slots=True)
 class OpenLoop:
-    """A loop that needs an invariant which nobody found, by its line in the text without invariants of ours.
+    """A loop of a method for which the invariants are not enough, by its line in the text without clauses of ours.
 
-    The invariant must say of what the rounds change as much as the rest of the method needs. What is in `true` is
+    The invariant must say of what the rounds change as much as the rest of the method needs. What is in `holds` is
     inductive within the bounds, but not enough.
     """
 
     line: int
     changes: tuple[str, ...]
-    true: tuple[str, ...]
+    holds: tuple[str, ...]
+    lacks_measure: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,13 +82,13 @@ def find_invariants(made: Slice, limits: Limits, reread: Reread, *, more: bool =
             if any(each.code.is_mistake for each in refused.diagnostics):
                 raise Disagreement("our own annotations are refused", str(refused)) from refused
             # With rounds in place of loops something cannot be encoded.
-            found = replace(found, lacking=(*found.lacking, Lacking(method, _open(made, now, method, ()), None)))
+            found = replace(found, lacking=(*found.lacking, Lacking(method, _open(made, now, method, goals, ()), None)))
             continue
         if got is None:
             continue
         line = now.unit.source.line
         new = tuple(Invariant(line(clause.loop.start), clause.text, clause.is_measure) for clause in got.clauses)
-        lacking = () if got.enough else (Lacking(method, _open(made, now, method, got.inductive), allowed),)
+        lacking = () if got.enough else (Lacking(method, _open(made, now, method, goals, got.inductive), allowed),)
         invariants, lacking = (*found.invariants, *new), (*found.lacking, *lacking)
         found = replace(found, again=got.again, invariants=invariants, lacking=lacking)
     return None if found.again is made.again and not found.lacking else found
@@ -112,22 +114,19 @@ def _has(spec: LoopSpec, kind: Kind) -> bool:
     return any(clause.kind is kind for clause in spec.clauses)
 
 
-def _open(made: Slice, now: Original, method: str, inductive: Sequence[Clause]) -> tuple[OpenLoop, ...]:
-    """What the loops of the method need; of the clauses that are inductive the likely ones."""
-    line = made.again.unit.source.line
+def _open(
+    made: Slice, now: Original, method: str, goals: tuple[str, ...], inductive: Sequence[Clause]
+) -> tuple[OpenLoop, ...]:
+    """What the loops of the method need; of the clauses that are inductive the first few."""
 
-    def true(place: Place) -> Iterator[str]:
-        yield from (each.text for each in inductive if each.loop == place.loop.span)
+    def needed(place: Place, same: Place) -> OpenLoop:
+        line = made.again.unit.source.line(place.loop.span.start)
+        changes = tuple(changed(made.again, place, _stubs(made)))
+        holds = (each.text for each in inductive if each.loop == same.loop.span)
+        lacks_measure = TERMINATES in goals and not place.has_measure
+        return OpenLoop(line, changes, tuple(islice(holds, MOST_SHOWN)), lacks_measure)
 
-    pairs = zip(_places(made, made.again, method), _places(made, now, method), strict=True)
-    return tuple(
-        OpenLoop(
-            line(place.loop.span.start),
-            tuple(changed(made.again, place, _stubs(made))),
-            tuple(islice(true(same), MOST_SHOWN)),
-        )
-        for place, same in pairs
-    )
+    return tuple(map(needed, _places(made, made.again, method), _places(made, now, method)))
 
 
 def _places(made: Slice, of: Original, method: str) -> tuple[Place, ...]:

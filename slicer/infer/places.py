@@ -177,7 +177,7 @@ def changed(original: Original, place: Place, stubs: frozenset[str]) -> Iterator
 
     What gets the value of a stub is not among them: that may be anything.
     """
-    found = effects(original.program, _without_stubs(_body(place.method, place.loop), stubs))
+    found = effects(original.program, _without_stubs(_body(place.method, place.loop), stubs), stubs)
     assigned = {java_name(var) for var in found.assigned}
     yield from (name.text for name in place.names if not name.is_field and name.text in assigned)
     if found.frame.everything or not all(map(is_expressible, found.frame.places)):

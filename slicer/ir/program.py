@@ -43,7 +43,7 @@ class ClassInfo:
     `invariants` hold the declared ones and the non-null defaults of the fields, over `this`; those with an id in
     `of_class` are static: they say nothing of one object.
     `later` are those, by the ids they would have, that cannot be lowered yet: nobody can say whether they hold.
-    The `constants` of an enum are its only objects.
+    The `constants` of an enum are its only objects. `invented` ones stand for classes that nobody can read, or gives.
     """
 
     name: str
@@ -54,6 +54,7 @@ class ClassInfo:
     is_abstract: bool = False
     of_class: frozenset[str] = frozenset()
     constants: tuple[str, ...] = ()
+    invented: bool = False
 
 
 @dataclass(frozen=True, slots=True)

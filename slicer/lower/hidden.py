@@ -44,7 +44,7 @@ def _with_class(program: Program, name: str, above: tuple[Entry, ...]) -> Progra
     parents = (*(["Object"] if is_interface(above[0]) else []), *(each.short for each in above))
     return replace(
         program,
-        classes={**program.classes, name: ClassInfo(name, (), ())},
+        classes={**program.classes, name: ClassInfo(name, (), (), invented=True)},
         parents={**program.parents, name: parents},
     )
 

@@ -110,15 +110,17 @@ def problem_text(contract: str, ints: Ints, steps: int = STEPS) -> str:
     )
 
 
-def contract_name(type_: str, method: str, parameters: Sequence[str], behaviour: str = "", number: int = 0) -> str:
-    """KeY's name of a contract.
+def contract_name(
+    type_: str, method: str, parameters: Sequence[str], behaviour: str = "", number: int = 0, of: str = ""
+) -> str:
+    """KeY's name of a contract, for objects of exactly the class `of`, or of the type that declares the method.
 
     Types are qualified Java types (`java.lang.String`, `int[]`); a constructor's method is the
     class's simple name. `behaviour` is the JML word, empty for a lightweight contract. `number`
     counts the contracts of the method that have the same behaviour.
     """
     words = " ".join(word for word in ("JML", behaviour, "operation contract") if word)
-    return f"{type_}[{target(type_, method, parameters)}].{words}.{number}"
+    return f"{of or type_}[{target(type_, method, parameters)}].{words}.{number}"
 
 
 def target(type_: str, method: str, parameters: Sequence[str]) -> str:

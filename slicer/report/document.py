@@ -85,12 +85,13 @@ class InvariantEntry:
 class OpenLoopEntry:
     """A loop in that line of the slice whose invariant must speak of what its rounds change.
 
-    What is in `true` is inductive within the bounds, but not enough.
+    What is in `holds` is inductive within the bounds, but not enough.
     """
 
     line: int
     changes: tuple[str, ...]
-    true: tuple[str, ...]
+    holds: tuple[str, ...]
+    lacks_measure: bool = False
 
 
 @dataclass(frozen=True)
@@ -213,7 +214,7 @@ def _lacking(result: Result) -> Iterator[LackingEntry]:
     for each in () if result.found is None else result.found.lacking:
         source = result.text
         allowed = None if each.allowed is None else shortfall(source, each.allowed)
-        loops = tuple(OpenLoopEntry(loop.line, loop.changes, loop.true) for loop in each.loops)
+        loops = tuple(OpenLoopEntry(loop.line, loop.changes, loop.holds, loop.lacks_measure) for loop in each.loops)
         yield LackingEntry(each.method, allowed, each.lines, loops)
 
 

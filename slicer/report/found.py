@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from slicer.analysis.receivers import by_super
 from slicer.infer.of_slice import Found, Lacking, loops_without
 from slicer.ir.claim_id import TERMINATES
 from slicer.ir.nodes import calls_in
@@ -35,9 +36,22 @@ def work_list(lacking: Lacking) -> Iterator[str]:
     yield f"to write for a proof of `{lacking.method}`"
     for loop in lacking.loops:
         about = f" about {', '.join(f'`{each}`' for each in loop.changes)}" if loop.changes else ""
-        yield f"  loop in line {loop.line}: an invariant{about}, which says what the code behind the loop needs"
-        if loop.true:
-            yield f"    true there, but not enough: {'; '.join(loop.true)}"
+        measure = "a `decreases`, and " if loop.lacks_measure else ""
+        yield f"  loop in line {loop.line}: {measure}an invariant{about}, which says what the code behind it needs"
+        if loop.holds:
+            yield f"    holds there within the bounds, but is not enough: {'; '.join(loop.holds)}"
+
+
+def no_proof(result: Result) -> Iterator[str]:
+    """Why no proof of a slice would count, where it has no obligations."""
+    if result.slice is None or result.obligations:
+        return
+    program, method = result.original.program, result.asked.method
+    if classes := by_super(program, method):
+        names = " and ".join(f"`{each}`" for each in classes)
+        yield f"KeY cannot prove it: objects of {names} run `{method.called_in_full}` by `super`"
+    else:
+        yield f"KeY cannot prove it: no class of the files has objects that run `{method.called_in_full}`"
 
 
 def unknown_to_key(result: Result) -> Iterator[str]:
@@ -45,6 +59,7 @@ def unknown_to_key(result: Result) -> Iterator[str]:
     made = result.slice
     if made is None:
         return
+    yield from no_proof(result)
     if TERMINATES in result.asked.names:
         yield from _may_go_on(made, result.found)
     else:

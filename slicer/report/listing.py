@@ -172,7 +172,7 @@ def _file(at: Lowered, file: java.File) -> FileEntry:
     owners.sort(key=lambda part: part.span.start)
     classes = tuple(_class(at, part) if isinstance(part, java.Class) else _hidden(at, part) for part in owners)
     problems = problems_of(file, at.file.specs, at.resolution)
-    return FileEntry(file.name.replace("\\", "/"), file.package, classes, tuple(map(_problem, problems)))
+    return FileEntry(file.name.replace("\\", "/"), file.package, classes, tuple(map(problem_of, problems)))
 
 
 def _class(at: Lowered, owner: java.Class) -> ClassEntry:
@@ -198,7 +198,7 @@ def _hidden(at: Lowered, part: java.Unsupported) -> ClassEntry:
     named = (before for before, word in pairwise(words) if word == name and before in _KINDS)
     kind = "annotation type" if unit.source.slice(part.at) == "@interface" else next(named, "class")
     around = [at.file.name(owner) for owner in java.every_class(unit) if part in owner.members]
-    (problem,) = map(_problem, refusal(unit.source, part).diagnostics)
+    (problem,) = map(problem_of, refusal(unit.source, part).diagnostics)
     return ClassEntry(".".join([*around, name]), kind, problem.line, problem, (), (), ())
 
 
@@ -215,7 +215,7 @@ def _method(at: Lowered, owner: java.Class, code: java.Method | java.Constructor
         tuple(sorted({*code.modifiers, *specs.modifiers.get(code.span, ())})),
         code.body is not None,
         tuple(signature(at.file.name(each), method) for each, method in above),
-        _problem(refused[0]) if refused else None,
+        problem_of(refused[0]) if refused else None,
         tuple(_case(source, case.behaviour, case.clauses) for case in specs.contracts.get(code.span, ())),
         _properties(at, code, lowered, refused),
         tuple(_loop(source, specs, loop) for loop in loops),
@@ -239,7 +239,7 @@ def _properties(
 
 
 def _property(at: Lowered, method: Method, each: Property, why: Why, shown: Why) -> PropertyEntry:
-    problem = _problem(shown[0]) if shown else None
+    problem = problem_of(shown[0]) if shown else None
     line = each.source.line(each.span.start)
     sliceable = not why and not unsliced(at.checked, at.file, method, each.id, each.span)
     return PropertyEntry(each.id, str(each.sort), line, each.text, each.aliases, not why, sliceable, problem)
@@ -285,7 +285,10 @@ def _loop(source: SourceFile, specs: Specs, loop: java.Loop) -> LoopEntry:
     return LoopEntry(name, line, kinds.count(Kind.LOOP_INVARIANT), Kind.DECREASES in kinds, Kind.ASSIGNABLE in kinds)
 
 
-def _problem(diagnostic: Diagnostic) -> Problem:
+def problem_of(diagnostic: Diagnostic) -> Problem:
+    """The diagnostic by its place; one without a place has line 0."""
+    if not diagnostic.notes:
+        return Problem(diagnostic.code.name, 0, 0, diagnostic.message)
     note: Note = diagnostic.notes[0]
     line, column = note.source.line(note.span.start), note.source.column(note.span.start)
     return Problem(diagnostic.code.name, line, column, diagnostic.message)

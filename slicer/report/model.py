@@ -1,6 +1,6 @@
 """The result of one run: what every renderer reads."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
@@ -142,8 +142,13 @@ class Result:
 
 def worst(results: Sequence[Result], *, prove: bool) -> int:
     """The exit code of several questions: 2 if any cannot be asked, else 1 if any fails, else 3 if any is undecided."""
-    codes = {exit_code(result, prove=prove) for result in results}
-    return next((code for code in (2, 1, 3) if code in codes), 0)
+    return worst_of(exit_code(result, prove=prove) for result in results)
+
+
+def worst_of(codes: Iterable[int]) -> int:
+    """The exit code of several commands or questions in one."""
+    found = set(codes)
+    return next((code for code in (2, 1, 3) if code in found), 0)
 
 
 def exit_code(result: Result, *, prove: bool) -> int:

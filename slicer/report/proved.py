@@ -28,7 +28,7 @@ class Proved:
 
     @property
     def is_closed(self) -> bool:
-        return all(isinstance(each, Closed) for each in self.attempts)
+        return bool(self.attempts) and all(isinstance(each, Closed) for each in self.attempts)
 
 
 def prove_slice(folder: Path, result: Result, key: Key) -> tuple[Attempt, ...]:

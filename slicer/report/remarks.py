@@ -27,7 +27,7 @@ from slicer.java import tree as java
 from slicer.jml.family import Annotated
 from slicer.replay.clauses import one_line
 from slicer.replay.jvm import NotReplayed
-from slicer.report.found import invariants_found
+from slicer.report.found import invariants_found, no_proof
 from slicer.report.left_out import left_out
 from slicer.report.model import Result
 from slicer.report.places import of_units, place, places
@@ -122,7 +122,7 @@ def _slice_remarks(result: Result) -> tuple[Remark, ...]:
         at = tuple(dict.fromkeys(place(source, Span(span.start, span.start)) for span in spans))
         more = f" and {len(at) - _SHOWN} more" if len(at) > _SHOWN else ""
         lines.append(f"left out of the slice, the question does not reach it: {', '.join(at[:_SHOWN])}{more}")
-    lines += (*invariants_found(result), *refinement(result), *_safe(result), *_alternatives(result))
+    lines += (*no_proof(result), *invariants_found(result), *refinement(result), *_safe(result), *_alternatives(result))
     if made.emission.assertions:
         where = places(source, made.emission.assertions)
         lines.append(f"assertions left out, each is a question of its own: {where}")

@@ -1,13 +1,7 @@
 """The verdict, the slice and the proof in a line each, as the terminal and the JSON report have them."""
 
-from slicer.engines.verdict import (
-    Fails,
-    HoldsWithin,
-    Insufficient,
-    Unknown,
-    Vacuous,
-    Verdict,
-)
+from slicer.base.limits import Ints
+from slicer.engines.verdict import Fails, HoldsWithin, Insufficient, Unknown, Vacuous, Verdict
 from slicer.prove.attempt import Attempt, Closed, Conditional, NotRun, Open
 from slicer.replay.jvm import Agreed, NotReplayed, Replayed, StillRunning
 from slicer.report.model import Result, Status
@@ -87,16 +81,19 @@ def count(result: Result) -> dict[Status, int]:
 
 
 def outcome(result: Result) -> str:
-    """What all answers of KeY together say of the question."""
-    number, closed = len(result.attempts), sum(isinstance(each, Closed) for each in result.attempts)
-    if closed == number:
-        return f"{question(result)} is proved for all inputs: KeY closed {_counted(number)} of the slice"
-    are = "is" if number - closed == 1 else "are"
-    return f"{question(result)} is not proved: {number - closed} of {_counted(number)} of the slice {are} open"
+    """What all answers of KeY together say of the question, for the integers that the slice has."""
+    number, name = len(result.attempts), question(result)
+    if result.proved:
+        integers = "32-bit" if result.limits.ints is Ints.JAVA else "unbounded"
+        return f"{name} is proved for {integers} integers: KeY closed {_obligations(number)} of the slice"
+    missing = sum(isinstance(each, NotRun) for each in result.attempts)
+    open_ = sum(isinstance(each, Open | Conditional) for each in result.attempts)
+    parts = [f"{count} {word}" for count, word in ((open_, "open"), (missing, "not run")) if count]
+    return f"{name} is not proved: of {_obligations(number)} of the slice {' and '.join(parts)}"
 
 
-def _counted(obligations: int) -> str:
-    return f"{obligations} obligation{'' if obligations == 1 else 's'}"
+def _obligations(number: int) -> str:
+    return f"{number} obligation{'' if number == 1 else 's'}"
 
 
 def attempt_line(attempt: Attempt, file: str) -> str:

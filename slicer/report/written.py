@@ -81,7 +81,12 @@ def slices_below(paths: Sequence[Path]) -> tuple[Written, ...]:
         slices = [each for each in map(_slice_in, below) if each is not None]
         if not slices:
             raise Refused(
-                Diagnostic(Code.S503, f"there is no slice in `{path}`", (), "`slice FILE --spec SPEC` writes one")
+                Diagnostic(
+                    Code.S503,
+                    f"there is no slice in `{path}` that KeY could prove",
+                    (),
+                    "`slice FILE --spec SPEC` writes one",
+                )
             )
         for each in slices:
             found.setdefault(each.folder.resolve(), each)

@@ -8,8 +8,8 @@ from slicer.base.source import Span
 from slicer.engines.verdict import Disagreement
 from slicer.lower.files import Original
 from slicer.replay.javac import Compilation, Message, NoCompiler, Rejected
-from slicer.slicing.come_back import Widened
-from slicer.slicing.slice import Slice, members_at, rejected
+from slicer.slicing.come_back import Widened, rejected
+from slicer.slicing.slice import Slice, members_at
 
 Make = Callable[[tuple[Widened, ...], frozenset[Span]], Slice]
 Compiled = Callable[[Mapping[str, str]], Compilation]
@@ -30,7 +30,7 @@ def accepted(original: Original, make: Make, compiled: Compiled) -> tuple[Slice,
         if leaving:
             continue
         first = found.messages[0]
-        more = rejected(original, made, first.place(source), first.text)
+        more = rejected(original, made.emission, first.place(source), first.text)
         if more is None:
             _refuse(original, first, compiled(original.unit.texts))
             raise Disagreement(f"javac rejects the slice: {first.text}", source.text)

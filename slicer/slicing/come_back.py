@@ -60,7 +60,7 @@ def after_failure(
     if evaluating:
         spans = tuple(span for unit in evaluating for span in original.program.units[unit].spans)
         return _keeping(plan, frozenset(evaluating)), Split(evaluating, spans)
-    cut = frozenset(all_units(original, plan)) - plan.kept
+    cut = frozenset(_all_units(original, plan)) - plan.kept
     if not cut:
         _refuse_own_calls(original, emission)
         raise Disagreement("the slice fails its re-check although nothing is cut", emission.edited.source.text)
@@ -108,13 +108,24 @@ def for_demands(
         if not isinstance(answer.verdict, HoldsWithin):
             return None
         needed |= answer.verdict.core
-    units = frozenset(needed) - plan.kept or frozenset(all_units(original, plan)) - plan.kept
+    units = frozenset(needed) - plan.kept or frozenset(_all_units(original, plan)) - plan.kept
     called = program.methods[plan.method].called
     why = f"the slice's calls of `{called}` may violate its precondition without them"
     return (_keeping(plan, units), Widened(why, units)) if units else None
 
 
-def all_units(original: Original, plan: Plan) -> Iterator[UnitId]:
+def rejected(original: Original, emission: Emission, line: Span | None, message: str) -> Widened | None:
+    """What to keep where javac rejects the slice: what is cut in the line that it names, else all; none if all is."""
+    cut = frozenset(_all_units(original, emission.plan)) - emission.plan.kept
+    was = None if line is None else emission.edited.origin(Span(line.start, line.start + 1))
+    if was is not None:
+        here, units = original.unit.source.line_at(was.start), original.program.units
+        near = frozenset(u for u in cut if any(here.start <= span.start <= here.end for span in units[u].spans))
+        cut = near or cut
+    return Widened(f"javac rejects the text without them: {message}", cut) if cut else None
+
+
+def _all_units(original: Original, plan: Plan) -> Iterator[UnitId]:
     methods = involved(original.program, original.program.methods[plan.method])
     yield from (unit.id for method in methods for unit in method.units)
 

@@ -52,7 +52,8 @@ def older(unit: java.Unit, resolution: Resolution) -> Older | None:
     for owner in java.every_class(unit):
         for body in java.bodies(owner):
             switches.inside(body)
-    edits = [*switches.edits, *_Erasure(unit, resolution, tokens).edits()]
+    # Variables that are declared together share their type.
+    edits = [*switches.edits, *dict.fromkeys(_Erasure(unit, resolution, tokens).edits())]
     if not edits:
         return None
     edited = apply(unit.source, edits)

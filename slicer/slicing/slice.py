@@ -17,7 +17,7 @@ from slicer.ir.program import Method
 from slicer.lower.files import Original
 from slicer.slicing.annotation_checks import Carried, assume_alike
 from slicer.slicing.choose import helpful, recursive_calls
-from slicer.slicing.come_back import Back, Split, Widened, after_failure, all_units, for_demands
+from slicer.slicing.come_back import Back, Split, Widened, after_failure, for_demands
 from slicer.slicing.pins import FREE, Pins, refuse_cut
 from slicer.slicing.read_again import Reread, question_of, read_again
 from slicer.slicing.superfluous import needed_by_text
@@ -204,14 +204,3 @@ def members_at(original: Original, made: Slice, places: Sequence[Span | None]) -
     origins = (made.emission.edited.origin(Span(at.start, at.start)) for at in places if at is not None)
     found = (leaving.at(original.unit.source.line_at(at.start)) for at in origins if at is not None)
     return frozenset(span for span in found if span is not None)
-
-
-def rejected(original: Original, made: Slice, line: Span | None, message: str) -> Widened | None:
-    """What to keep where javac rejects the slice: what is cut in the line that it names, else all; none if all is."""
-    cut = frozenset(all_units(original, made.emission.plan)) - made.emission.plan.kept
-    was = None if line is None else made.emission.edited.origin(Span(line.start, line.start + 1))
-    if was is not None:
-        here, units = original.unit.source.line_at(was.start), original.program.units
-        near = frozenset(u for u in cut if any(here.start <= span.start <= here.end for span in units[u].spans))
-        cut = near or cut
-    return Widened(f"javac rejects the text without them: {message}", cut) if cut else None

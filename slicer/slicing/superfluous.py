@@ -47,7 +47,7 @@ def needed_by_text(
 
     def free(*each: UnitId) -> tuple[bool, ...]:
         """Does the text hold without each of the units alone?"""
-        trials = [_Trial(original, Plan(method.id, goals, core - {u} | pinned.keep), u, reread, limits) for u in each]
+        trials = [_Without(original, Plan(method.id, goals, core - {u} | pinned.keep), u, reread, limits) for u in each]
         return workers.holding(trials, limits)
 
     alone = compress(units, free(*units))
@@ -58,7 +58,7 @@ def needed_by_text(
 
 
 @dataclass(frozen=True)
-class _Trial:
+class _Without:
     """Makes the question about the text without the unit; there is none if no rule cuts it."""
 
     original: Original

@@ -12,9 +12,9 @@ from slicer.ir.owed import cases_of
 from slicer.lower.files import Original
 from slicer.pipeline import read
 from slicer.replay.javac import Compiled, Javac
-from slicer.slicing.come_back import Widened
+from slicer.slicing.come_back import Widened, rejected
 from slicer.slicing.read_again import read_again
-from slicer.slicing.slice import Slice, rejected
+from slicer.slicing.slice import Slice
 from tests.stages import method_of, read_text
 
 TEXT = """class Ch extends Exception {{ }}
@@ -168,12 +168,12 @@ def test_what_javac_rejects_keeps_the_units_of_its_line() -> None:
     again = read(emission.edited.source)
     made = Slice(emission, again, none, none, none, none, (), (), frozenset(), Unknown("nobody asks"))
     source = emission.edited.source
-    found = rejected(original, made, source.line_at(source.text.index("return pure_int")), "no")
+    found = rejected(original, made.emission, source.line_at(source.text.index("return pure_int")), "no")
     assert isinstance(found, Widened)
     assert {original.unit.source.slice(s) for u in found.units for s in original.program.units[u].spans} == {
         "return r;"
     }
-    anywhere = rejected(original, made, source.line_at(0), "no")
+    anywhere = rejected(original, made.emission, source.line_at(0), "no")
     assert isinstance(anywhere, Widened)
     assert found.units < anywhere.units
 

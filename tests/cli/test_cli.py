@@ -68,7 +68,7 @@ def write(place: Path, name: str, text: str) -> str:
         (["P.java", "--spec", "absolute", "--prov"], ["unknown option: --prov", "did you mean --prove?"]),
         (["P.java", "--spec", "absolute", "--objects", "many"], ["--objects", '"many"']),
         (["P.java", "--spec", "absolute", "--ints", "long"], ["--ints", "math", "java"]),
-        (["explain", "P.java"], ["`--spec` is missing"]),
+        (["explain", "P.java"], ["--spec"]),
         (["check", "P.java", "--spec", "absolute", "--prove"], ["--prove"]),
         (["doctor", "everything"], ["unexpected argument `everything`"]),
         (["chek", "P.java", "--spec", "absolute"], ["there is no command `chek`", "did you mean `check`?"]),

@@ -36,16 +36,16 @@ def test_loops_that_nobody_has_an_invariant_for() -> None:
     # What is cut changes nothing: `swaps` is not there.
     assert (outer.line, outer.changes) == (5, ("i", "a[*]"))
     assert (inner.line, inner.changes) == (7, ("j", "a[*]"))
-    assert "i >= 0" in outer.true or "0 <= i" in outer.true
+    assert "i >= 0" in outer.holds or "0 <= i" in outer.holds
     assert list(work_list(lacking))[:2] == [
         "to write for a proof of `S.sort(int[])`",
-        "  loop in line 5: an invariant about `i`, `a[*]`, which says what the code behind the loop needs",
+        "  loop in line 5: an invariant about `i`, `a[*]`, which says what the code behind it needs",
     ]
 
 
 def test_a_loop_that_changes_nothing() -> None:
     loop = OpenLoop(3, (), ("x > 0",))
     assert list(work_list(Lacking("C.m()", (loop,), None)))[1:] == [
-        "  loop in line 3: an invariant, which says what the code behind the loop needs",
-        "    true there, but not enough: x > 0",
+        "  loop in line 3: an invariant, which says what the code behind it needs",
+        "    holds there within the bounds, but is not enough: x > 0",
     ]

@@ -62,9 +62,7 @@ def test_what_key_does_not_know(text: str, spec: str, said: list[str]) -> None:
 def test_the_loops_for_which_nothing_was_found() -> None:
     result = sliced(LOOP % "", "m", LIMITS)
     assert result.slice is not None
-    result = replace(
-        result, found=Found(result.slice.again, (), (Lacking("P.m(int)", (OpenLoop(6, ("i",), ()),), None),))
-    )
+    result = replace(result, found=Found(result.slice.again, (), (LACKING,)))
     assert list(unknown_to_key(result)) == [
         "no invariants or measures were found that are enough for the loop in line 6 of `P.m(int)`"
     ]

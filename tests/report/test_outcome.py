@@ -1,7 +1,7 @@
 """The last line says whether the question is proved."""
 
-from slicer.base.limits import Bounds, Limits
-from slicer.prove.attempt import Attempt, Closed, Effort, NotRun
+from slicer.base.limits import Bounds, Ints, Limits
+from slicer.prove.attempt import Attempt, Closed, Effort, NotRun, Open, Reason
 from slicer.report.words import outcome
 from tests.stages import sliced
 
@@ -9,7 +9,9 @@ PROGRAM = """class P { int f;
   //@ ensures f == 1;
   void m() { f = 1; }
 }"""
-CLOSED = Closed("c", Effort(1, 1, 1, 1, 0, 0, 1), (), ())
+EFFORT = Effort(1, 1, 1, 1, 0, 0, 1)
+CLOSED = Closed("c", EFFORT, (), ())
+OPEN = Open("c", EFFORT, (), Reason.TIME, ())
 NOT_RUN = NotRun("no KeY")
 
 
@@ -18,10 +20,15 @@ def said(*attempts: Attempt) -> str:
 
 
 def test_every_obligation_is_closed() -> None:
-    assert said(CLOSED) == "m:contract is proved for all inputs: KeY closed 1 obligation of the slice"
-    assert said(CLOSED, CLOSED) == "m:contract is proved for all inputs: KeY closed 2 obligations of the slice"
+    assert said(CLOSED) == "m:contract is proved for unbounded integers: KeY closed 1 obligation of the slice"
+    assert said(CLOSED, CLOSED) == "m:contract is proved for unbounded integers: KeY closed 2 obligations of the slice"
+
+
+def test_java_has_other_integers() -> None:
+    result = sliced(PROGRAM, "m", Limits(Bounds(2, 2, 2), Ints.JAVA)).with_attempts((CLOSED,))
+    assert outcome(result) == "m:contract is proved for 32-bit integers: KeY closed 1 obligation of the slice"
 
 
 def test_one_is_open() -> None:
-    assert said(CLOSED, NOT_RUN) == "m:contract is not proved: 1 of 2 obligations of the slice is open"
-    assert said(NOT_RUN, NOT_RUN) == "m:contract is not proved: 2 of 2 obligations of the slice are open"
+    assert said(CLOSED, OPEN) == "m:contract is not proved: of 2 obligations of the slice 1 open"
+    assert said(NOT_RUN, OPEN) == "m:contract is not proved: of 2 obligations of the slice 1 open and 1 not run"

@@ -44,3 +44,20 @@ def test_what_is_never_null(tmp_path: Path, method: str) -> None:
 @pytest.mark.parametrize("method", ["switchesOnNull", "throwsNull"])
 def test_what_may_be_null(tmp_path: Path, method: str) -> None:
     assert isinstance(asked(tmp_path, method).verdict, Fails)
+
+
+def test_what_the_subject_tests_itself_is_not_its_type(tmp_path: Path) -> None:
+    text = """enum Kind { U, W }
+class P {
+  static int s;
+  /*@ pure @*/ boolean get() { return s > 0; }
+  //@ requires k != null; ensures true;
+  void chooses(Kind k) {
+    int r = 0;
+    switch (s + 1 < (s < 0 ? 5 : 1) && get() ? Kind.U : k) { case U: r = 1; case W: r = 2; }
+  }
+}
+"""
+    file = tmp_path / "P.java"
+    file.write_text(text, encoding="utf-8")
+    assert slice_method(Request((file,), "P.chooses:nullPointer", Limits(), workers=0), Watch()).slice is not None
