@@ -53,6 +53,14 @@ class Inferred:
 
 
 @dataclass(frozen=True)
+class Allowed:
+    """A run that the annotations in this text allow; the code need not do it."""
+
+    source: SourceFile
+    run: Insufficient
+
+
+@dataclass(frozen=True)
 class _Tried:
     """The clauses that are inductive in both bounds, and those of them that are `enough`; none if they are not."""
 
@@ -85,12 +93,13 @@ class Inference:
                 return None
         return self._among(all_, more=more)
 
-    def allowed(self) -> Insufficient | None:
-        """A run that the annotations allow, and that breaks one of the properties; none if nobody knows one."""
-        program, demands = self.original.program, Demands(loops=Loops.INVARIANT)
-        bounded = bound(program, self.method, self.limits.bounds, self.limits.ints, frozenset(self.goals), demands)
+    def allowed(self, inductive: Sequence[Clause]) -> Allowed | None:
+        """A run that these clauses, the user's and the frames allow, and that breaks one of the properties, if any."""
+        again = self.reread(annotated(self.original, places(self.original, self.method, self.stubs), inductive))
+        method, demands = again.program.methods[self.method.id], Demands(loops=Loops.INVARIANT)
+        bounded = bound(again.program, method, self.limits.bounds, self.limits.ints, frozenset(self.goals), demands)
         (answer,) = Workers(1).ask([Question(bounded, self.goals, self.limits)])
-        return answer.verdict if isinstance(answer.verdict, Insufficient) else None
+        return Allowed(again.unit.source, answer.verdict) if isinstance(answer.verdict, Insufficient) else None
 
     def _among(self, all_: tuple[Place, ...], *, more: bool) -> Inferred:
         """Tries the likely clauses first; those that are inductive are kept when less likely ones are tried."""

@@ -7,12 +7,13 @@ from itertools import islice
 from slicer.base.diagnostics import Refused
 from slicer.base.limits import Limits
 from slicer.claims.ends import Claims
-from slicer.engines.verdict import Disagreement, Insufficient
+from slicer.engines.verdict import Disagreement
 from slicer.infer.annotate import Clause
 from slicer.infer.for_proof import ForProof
-from slicer.infer.infer import Inference, Reread
+from slicer.infer.infer import Allowed, Inference, Reread
 from slicer.infer.places import Place, changed, places
 from slicer.ir.claim_id import TERMINATES
+from slicer.java.tree import ForEach
 from slicer.jml.tree import Kind, LoopSpec
 from slicer.lower.files import Original
 from slicer.slicing.asked_again import asked_again
@@ -35,13 +36,14 @@ class OpenLoop:
     """A loop of a method for which the invariants are not enough, by its line in the text without clauses of ours.
 
     The invariant must say of what the rounds change as much as the rest of the method needs. What is in `holds` is
-    inductive within the bounds, but not enough.
+    inductive within the bounds, but not enough. `frame` is what it needs as a frame, if it has none.
     """
 
     line: int
     changes: tuple[str, ...]
     holds: tuple[str, ...]
     lacks_measure: bool = False
+    frame: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +52,7 @@ class Lacking:
 
     method: str
     loops: tuple[OpenLoop, ...]
-    allowed: Insufficient | None
+    allowed: Allowed | None
 
     @property
     def lines(self) -> tuple[int, ...]:
@@ -77,7 +79,7 @@ def find_invariants(made: Slice, limits: Limits, reread: Reread, *, more: bool =
         inference = Inference(now, now.program.methods[method], goals, limits, reread, stubs)
         try:
             got = inference.run(more=more)
-            allowed = None if got is None or got.enough else inference.allowed()
+            allowed = None if got is None or got.enough else inference.allowed(got.inductive)
         except Refused as refused:
             if any(each.code.is_mistake for each in refused.diagnostics):
                 raise Disagreement("our own annotations are refused", str(refused)) from refused
@@ -121,10 +123,10 @@ def _open(
 
     def needed(place: Place, same: Place) -> OpenLoop:
         line = made.again.unit.source.line(place.loop.span.start)
-        changes = tuple(changed(made.again, place, _stubs(made)))
+        changes = (*changed(made.again, place, _stubs(made)), *(["\\index"] if isinstance(place.loop, ForEach) else []))
         holds = (each.text for each in inductive if each.loop == same.loop.span)
         lacks_measure = TERMINATES in goals and not place.has_measure
-        return OpenLoop(line, changes, tuple(islice(holds, MOST_SHOWN)), lacks_measure)
+        return OpenLoop(line, changes, tuple(islice(holds, MOST_SHOWN)), lacks_measure, place.frame)
 
     return tuple(map(needed, _places(made, made.again, method), _places(made, now, method)))
 

@@ -92,6 +92,7 @@ class OpenLoopEntry:
     changes: tuple[str, ...]
     holds: tuple[str, ...]
     lacks_measure: bool = False
+    frame: str = ""
 
 
 @dataclass(frozen=True)
@@ -212,10 +213,9 @@ def _invariants(result: Result) -> Iterator[InvariantEntry]:
 
 def _lacking(result: Result) -> Iterator[LackingEntry]:
     for each in () if result.found is None else result.found.lacking:
-        source = result.text
-        allowed = None if each.allowed is None else shortfall(source, each.allowed)
-        loops = tuple(OpenLoopEntry(loop.line, loop.changes, loop.holds, loop.lacks_measure) for loop in each.loops)
-        yield LackingEntry(each.method, allowed, each.lines, loops)
+        allowed = None if each.allowed is None else shortfall(each.allowed.source, each.allowed.run)
+        loops = (OpenLoopEntry(o.line, o.changes, o.holds, o.lacks_measure, o.frame) for o in each.loops)
+        yield LackingEntry(each.method, allowed, each.lines, tuple(loops))
 
 
 def _tried(result: Result) -> Iterator[TriedEntry]:

@@ -38,6 +38,8 @@ def work_list(lacking: Lacking) -> Iterator[str]:
         about = f" about {', '.join(f'`{each}`' for each in loop.changes)}" if loop.changes else ""
         measure = "a `decreases`, and " if loop.lacks_measure else ""
         yield f"  loop in line {loop.line}: {measure}an invariant{about}, which says what the code behind it needs"
+        if loop.frame:
+            yield f"    in the slice it needs a frame, too: assignable {loop.frame};"
         if loop.holds:
             yield f"    holds there within the bounds, but is not enough: {'; '.join(loop.holds)}"
 

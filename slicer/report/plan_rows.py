@@ -160,6 +160,7 @@ def _trusted(results: Sequence[Result]) -> Iterator[str]:
     yield "static initialisation: no static initialiser runs during the method (KeY: disableStaticInitialisation)"
     yield "closed world: the classes of the files are all there are"
     yield "memory: neither the heap nor the stack is used up"
+    yield "assertions: `assert` statements are checked (`java -ea`)"
     yield "stubs: what the slicer's rules let a stub do covers what the code that it replaces does"
     yield "KeY: its rules and its reading of Java and JML"
     if any(each.older for each in results):

@@ -179,7 +179,7 @@ def _lacking(found: Found, console: Console) -> None:
     """For each method without enough invariants a run that these allow, and what its loops need."""
     for each in found.lacking:
         if each.allowed is not None:
-            shown = shortfall(found.again.unit.source, each.allowed)
+            shown = shortfall(each.allowed.source, each.allowed.run)
             _shortfall(shown, f" for a proof of `{each.method}`", console)
         for line in work_list(each):
             console.print(Text(line))
