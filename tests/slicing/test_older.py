@@ -34,6 +34,10 @@ CASES = [
         "int m(E e) { switch (e) { case P : return 1; case Q : default: { f = 2; return f; } } }",
     ),
     (
+        "int m(int x) { return switch (x) { case 1 -> { int t = 7; yield t + x; } default -> 6; }; }",
+        "int m(int x) { switch (x) { case 1 : { int t = 7; return t + x; } default : return 6; } }",
+    ),
+    (
         "void m(int x) { this.f = (switch (x) { case 1: yield 2; default: yield x; }); }",
         "void m(int x) { switch (x) { case 1: { this.f = 2; break; } default: { this.f = x; break; } } }",
     ),

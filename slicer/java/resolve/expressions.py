@@ -228,7 +228,9 @@ class ExpressionResolving:
         """The type of a `switch` (JLS 15.28.1); constants come last, for they take the types of the others."""
         assert self.scope.tables.switch is not None
         self.scope.tables.switch(self.scope, tree.switch_of(node))
-        values = [(m.type, m.constant) for m in (self.meaning(each.value) for each in tree.yielded(node))]
+        # Known by now, with the variables of their arms in scope.
+        known = (self.scope.tables.meanings[each.value.span] for each in tree.yielded(node))
+        values = [(meaning.type, meaning.constant) for meaning in known]
         first, *others = sorted(values, key=lambda each: each[1] is not None) or [(UNKNOWN, None)]
         kind = first[0]
         for other in others:
