@@ -61,7 +61,8 @@ class Whole:
         (unit,) = (each for each in at.file.unit.files if each.name.replace("\\", "/") == file.file)
         for each in map(problem_of, hidden(at, unit)):
             if not any(each.message in row.more for row in told):
-                yield Row(f"line {each.line}", REFUSED, f"{each.code}: {each.message}", 2)
+                at_line = f"line {each.line}" if each.line else "the file"
+                yield Row(at_line, REFUSED, f"{each.code}: {each.message}", 2)
 
     def _row(self, at: Lowered, method: MethodEntry) -> Row:
         if not method.has_code:

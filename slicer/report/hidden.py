@@ -11,11 +11,14 @@ from slicer.lower.files import Lowered
 
 def hidden(at: Lowered, file: java.File) -> tuple[Diagnostic, ...]:
     """Why each of them cannot be asked, in source order."""
-    found = sorted(_hidden(at, file), key=lambda each: each.notes[0].span.start)
-    return tuple(dict.fromkeys(found))
+    found = dict.fromkeys(_hidden(at, file))
+    return tuple(sorted(found, key=lambda each: each.notes[0].span.start if each.notes else 0))
 
 
 def _hidden(at: Lowered, file: java.File) -> Iterator[Diagnostic]:
+    if file.unread is not None:
+        yield file.unread
+        return
     yield from (part.diagnostic for part in at.file.specs.unreadable() if file.span.covers(part.span))
     said = [each for each in file.comments if is_jml(file.source.slice(each.span))]
     for node in (*file.declarations, *java.walk(file)):

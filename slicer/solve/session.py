@@ -8,12 +8,15 @@ from slicer.base.fragments import UnitId
 from slicer.base.limits import Limits, Solvers
 from slicer.encode.encoding import Encoding
 from slicer.encode.formula import Node
-from slicer.solve.arithmetic import Arithmetic, Theory
+from slicer.solve.arithmetic import Arithmetic, Theory, Unbounded
 from slicer.solve.cvc5.solver import Cvc5, Once
 from slicer.solve.evaluate import Concrete, Evaluation
 from slicer.solve.labels import Literal, Switch, guarded, rank, violated
-from slicer.solve.solver import Answer, Sat, Solver, Unsat
+from slicer.solve.solver import Answer, Sat, Solver, Undecided, Unsat
 from slicer.solve.solvers import quickest
+
+# So much of the time the usual way of a proof has; what it does not prove then it hardly ever does.
+USUAL = 1 / 8
 
 
 @dataclass
@@ -159,9 +162,17 @@ class Refutation:
     is_final: bool
 
     def over(self, arithmetic: Arithmetic, seconds: float) -> Answer:
-        """What a fresh cvc5 says of the nodes alone, over these integers."""
+        """What a fresh cvc5 says of the nodes alone, over these integers; of bits it is asked in two ways."""
+        if isinstance(arithmetic, Unbounded):
+            return self._asked(arithmetic, Once.PROOF, seconds)
+        first = self._asked(arithmetic, Once.PROOF, seconds * USUAL)
+        if not isinstance(first, Undecided):
+            return first
+        return self._asked(arithmetic, Once.HARD_PROOF, seconds * (1 - USUAL))
+
+    def _asked(self, arithmetic: Arithmetic, once: Once, seconds: float) -> Answer:
         session = self.session
-        solver = Cvc5(Theory.of(session.encoding, arithmetic), once=Once.PROOF)
+        solver = Cvc5(Theory.of(session.encoding, arithmetic), once=once)
         solver.limit(seconds)
         for node in self.nodes:
             solver.require(node)

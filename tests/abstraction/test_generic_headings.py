@@ -25,7 +25,8 @@ class P {{
     [
         ("", "", "return b.length > 5 && x instanceof Comparable ? -1 : 0;"),
         ("", "", "Comparable c = a; return c == null || c != null ? 0 : 1;"),
-        ("Comparable c;", "", "return 0;"),
+        ("Comparable c;", "", "c = null; return 0;"),
+        ("Comparable c;", "ensures c == \\old(c);", "return 0;"),
         ("", "ensures a instanceof Comparable;", "return 0;"),
     ],
 )
@@ -35,7 +36,8 @@ def test_what_needs_the_interface_is_refused(field: str, clause: str, code: str)
     assert refused.value.diagnostics[0].code is Code.S112
 
 
-def test_elsewhere_it_does_not_matter() -> None:
-    found = sliced(TEXT.format(field="", clause="", code="return 0;"), "P.m:ensures.1", LIMITS)
+@pytest.mark.parametrize("field", ["", "Comparable c;"])
+def test_elsewhere_it_does_not_matter(field: str) -> None:
+    found = sliced(TEXT.format(field=field, clause="", code="return 0;"), "P.m:ensures.1", LIMITS)
     assert found.slice is not None
     assert "class A /*~ left out */" in found.slice.again.unit.source.text

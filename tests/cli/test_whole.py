@@ -141,6 +141,7 @@ def test_a_file_that_cannot_be_read_hides_no_other(tmp_path: Path) -> None:
     folder.mkdir()
     (folder / "P.java").write_text(one("//@ ensures true;\n void m() { }"), encoding="utf-8")
     (folder / "Q.java").write_text("class Q {\n //@ ensures true;\n void m( { }\n", encoding="utf-8")
+    (folder / "R.java").write_bytes(b"class R { } // \xe9")
     ran = run(tmp_path, "check", "src", "--no-color")
-    assert [row[1] for row in rows(ran.out)] == ["holds", "3"]
+    assert [row[:2] for row in rows(ran.out)] == [["P.m()", "holds"], ["line", "3"], ["the", "file"]]
     assert ran.code == 2

@@ -278,3 +278,14 @@ def test_steps_end_before_the_time_and_alike() -> None:
     few = [ask(question(TERMS, 60.0, 50_000)) for _ in range(2)]
     assert few == [Unknown("steps")] * 2
     assert isinstance(ask(question(EASY, 60.0, 1_000_000)), HoldsWithin)
+
+
+@pytest.mark.parametrize("count", [0, 1, 2])
+@pytest.mark.parametrize("text", [EASY, WRONG, BITS])
+def test_what_is_asked_beside_is_what_is_asked_alone(text: str, count: int) -> None:
+    original, limits, workers = read_text(f"class P {{ {text} }}"), Limits(BOUNDS, Ints.JAVA, 20.0), Workers(count)
+    each = stages.question(original, method_of(original, "m"), limits, "ensures.1", purpose=Purpose.ABSTRACT)
+    asked = [(each.bounded, each.goals)]
+    verdict, beside = workers.ask_beside(each, asked, each.limits)
+    assert type(verdict) is type(workers.ask_abstract(each))
+    assert beside == workers.failing(asked, each.limits)

@@ -99,10 +99,11 @@ def test_solvers_agree_on_labels_and_their_cores_and_what_they_used_is_enough(ma
             refuted += 1
             assert answer.core <= set(chosen)
             assert isinstance(other.check(sorted(answer.core, key=str)), Unsat)
-            alone = Cvc5(SMALL, once=Once.PROOF)
-            for node in solver.used():
-                alone.require(node)
-            assert isinstance(alone.check(()), Unsat)
+            for once in (Once.PROOF, Once.HARD_PROOF):
+                alone = Cvc5(SMALL, once=once)
+                for node in solver.used():
+                    alone.require(node)
+                assert isinstance(alone.check(()), Unsat)
     assert refuted
 
 
