@@ -1,5 +1,6 @@
 """Interfaces with type arguments: they leave the headings of classes, because KeY does not load them."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -14,6 +15,8 @@ from slicer.java.tokens import Tokens
 from slicer.java.unread import words_of
 from slicer.jml.tree import Clause
 from slicer.lower.files import Original
+
+_WORD = re.compile(r"\w+")
 
 
 @dataclass(frozen=True)
@@ -40,12 +43,10 @@ class Headings:
 
     @cached_property
     def _spoken(self) -> frozenset[str]:
-        """The words of the needed code, and of all clauses."""
-        code = [self.original.program.methods[id_].span for id_ in self.needed]
-        said = [each.part.predicate for each in self.original.specs.annotations if isinstance(each.part, Clause)]
-        written = (node for node in java.walk(self.original.unit) if any(each.covers(node.span) for each in code))
-        nodes = (*written, *(node for each in said for node in (each, *java.walk(each))))
-        return frozenset(node.name for node in nodes if isinstance(node, java.Name | java.Select))
+        """The words of the needed code, and of all JML."""
+        source, methods = self.original.unit.source, self.original.program.methods
+        code = (source.slice(methods[id_].span) for id_ in self.needed)
+        return frozenset(word for text in (self.original.specs.text, *code) for word in words_of(text))
 
     def leaving(self, owner: java.Class) -> Iterator[tuple[Edit, tuple[Change, ...]]]:
         """Interfaces with type arguments leave the heading: without them their methods have other signatures."""
@@ -66,7 +67,9 @@ class Headings:
         simple, generic = self._generic, [each for owner in self._owners for each in owner.interfaces]
         if not simple:
             return
-        staying = (field.span for owner in self._owners for field in owner.fields if not self.is_beside(field))
+        fields = [field for owner in self._owners for field in owner.fields]
+        beside = {field.name for field in fields if self.is_beside(field)}
+        staying = (field.span for field in fields if field.name not in beside)
         code = [*(program.methods[id_].span for id_ in self.needed), *staying]
         gone = [edit.span for edit in (*planned, *edits) if edit.span.start < edit.span.end]
         said = [each.part.predicate for each in self.original.specs.annotations if isinstance(each.part, Clause)]
@@ -75,6 +78,8 @@ class Headings:
         named = [n.span for n in types if isinstance(n, java.TypeName) and n.name.rpartition(".")[2] in simple]
         found = [span for span in named if not any(each.covers(span) for each in gone)]
         found += [edit.span for edit in planned if not simple.isdisjoint(words_of(edit.new))]
+        # The frame of a stub may name a field that has left, in a comment.
+        found += [edit.span for edit in planned if not beside.isdisjoint(_WORD.findall(edit.new))]
         if found:
             message = "an interface with type arguments leaves the headings of classes, but is needed here"
             raise refuse(Code.S112, message, unit.source, found[0])

@@ -28,13 +28,15 @@ def _is_virtual(method: Method) -> bool:
 
 
 def by_super(program: Program, method: Method) -> tuple[str, ...]:
-    """The classes that override the method, and whose objects run it because a class calls it by `super`."""
-    calling = {
-        each.owner
-        for each in program.methods.values()
-        if each.owner != method.owner and method.owner in program.upwards(each.owner)
-        if any(call.method == method.id and not call.virtual for call in calls_in(each.body or ()))
-    }
-    inherit = inheritors(program, method)
-    below = {name for owner in calling for name in program.downwards(owner)}
-    return tuple(sorted(name for name in below if name not in inherit and not program.classes[name].is_abstract))
+    """The classes that call the method by `super`, where objects run it so that would run another one if called."""
+    below = (each for each in program.downwards(method.owner) if each != method.owner)
+    return tuple(sorted(each for each in below if _passes_on(program, method, each)))
+
+
+def _passes_on(program: Program, method: Method, owner: str) -> bool:
+    own = (each for each in program.methods.values() if each.owner == owner)
+    calls = (call for each in own for call in calls_in(each.body or ()))
+    if not any(call.method == method.id and not call.virtual for call in calls):
+        return False
+    exact = (each for each in program.downwards(owner) if not program.classes[each].is_abstract)
+    return any(program.body_for(method.id, each).id != method.id for each in exact)

@@ -9,7 +9,8 @@ from typing import NoReturn
 from cyclopts import App, ArgumentCollection, CycloptsError
 
 from slicer import __version__
-from slicer.base.diagnostics import Refused
+from slicer.base.codes import Code
+from slicer.base.diagnostics import Diagnostic, Refused
 from slicer.cli.options import (
     DEFAULT_OUT,
     Checking,
@@ -63,12 +64,17 @@ def slice_(
 ) -> int:
     """Slice a method for a property; write the slice, its patch and its report below `--out`."""
     from slicer.cli.guard import misspelt_command
-    from slicer.cli.run import run_slice
 
     misspelt = misspelt_command(str(files[0]), [name for name in app if not name.startswith("-")])
     if misspelt is not None:
         raise Refused(misspelt)
     how = (checking or Checking(), writing or Writing(), choosing or Choosing())
+    if spec is None:
+        from slicer.cli.whole import slice_whole
+
+        return _guarded(lambda: slice_whole(files, *how))
+    from slicer.cli.run import run_slice
+
     return _guarded(lambda: run_slice(files, spec, *how))
 
 
@@ -93,13 +99,20 @@ def check(
     json
         Print a document for each property; `docs/report.schema.json` describes it.
     """
+    how = (checking or Checking(), claiming or Claiming())
+    if spec is None:
+        if dump is not None or json:
+            raise Refused(Diagnostic(Code.S001, "`--spec` is missing", (), "`slice list` names what it takes"))
+        from slicer.cli.whole import check_whole
+
+        return _guarded(lambda: check_whole(files, *how))
     if dump is not None:
         from slicer.cli.dump import run_dump
 
-        return _guarded(lambda: run_dump(dump, files, spec, checking or Checking(), claiming or Claiming(), json=json))
+        return _guarded(lambda: run_dump(dump, files, spec, *how, json=json))
     from slicer.cli.run import run_check
 
-    return _guarded(lambda: run_check(files, spec, checking or Checking(), claiming or Claiming(), json=json))
+    return _guarded(lambda: run_check(files, spec, *how, json=json))
 
 
 @app.command(usage="Usage: slice prove OUT... [--replay] [OPTIONS]")

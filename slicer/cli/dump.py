@@ -12,7 +12,7 @@ from slicer.bound.method import NAMES
 from slicer.claims.methods import find_method
 from slicer.claims.reading import read_program
 from slicer.cli.options import Checking, Claiming
-from slicer.cli.run import named, request_of
+from slicer.cli.run import request_of
 from slicer.ir.nodes import Body
 from slicer.ir.program import Program
 from slicer.ir.text import alone, part, print_program
@@ -23,9 +23,7 @@ FORMULA = "smt2"
 DUMPS = (LOWERED, *(f"{LOWERED}.{name}" for name in NAMES), FORMULA)
 
 
-def run_dump(
-    dump: str, files: Sequence[Path], spec: str | None, checking: Checking, claiming: Claiming, *, json: bool
-) -> int:
+def run_dump(dump: str, files: Sequence[Path], spec: str, checking: Checking, claiming: Claiming, *, json: bool) -> int:
     """Prints the result of a stage. Refuses unknown names, and `--json`."""
     if dump not in DUMPS:
         near = get_close_matches(dump, DUMPS, n=1)
@@ -34,7 +32,7 @@ def run_dump(
         raise Refused(Diagnostic(Code.S001, message, (), f"{help_text}there are: {', '.join(DUMPS)}"))
     if json:
         raise Refused(Diagnostic(Code.S001, "`--dump` cannot print JSON: leave out `--json`"))
-    request = request_of(files, named(spec), checking, claiming=claiming)
+    request = request_of(files, spec, checking, claiming=claiming)
     sys.stdout.write(formula(request) if dump == FORMULA else print_program(_program(request, dump)))
     return 0
 

@@ -30,7 +30,7 @@ def run_plan(
     with key_of(writing) as key:
 
         def delivered(result: Result) -> Result:
-            return result if result.slice is None else deliver(result, request, writing, wish, watch, key)
+            return deliver(result, request, writing, wish, watch, key)
 
         results = tuple(_sliced(request, watch, delivered))
     watch.done()

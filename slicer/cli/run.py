@@ -2,22 +2,18 @@
 
 import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Refused
 from slicer.base.limits import LARGEST, LONGEST, PLAIN, Bounds, Demands, Limits, Solvers
-from slicer.claims.spec import ALL, CONTRACT
 from slicer.cli.console import console
 from slicer.cli.doctor import find_key
 from slicer.cli.options import Checking, Choosing, Claiming, Proving, Writing
-from slicer.cli.whole import Whole, run_whole
 from slicer.engines.verdict import Fails
 from slicer.engines.workers import Answer
-from slicer.lower.files import Lowered
 from slicer.pipeline import Request, check, slice_each
 from slicer.prove.jvm import KeyLimits
 from slicer.prove.key import Key
@@ -77,15 +73,9 @@ class Progress(Watch):
             sys.stderr.write("\r\x1b[K")
 
 
-def run_check(
-    files: Sequence[Path], spec: str | None, checking: Checking, claiming: Claiming, *, json: bool = False
-) -> int:
-    if spec is None and not json:
-        request = request_of(files, "", checking, claiming=claiming)
-        whole = Whole(partial(_check_one, request, checking), ALL, request.limits.bounds)
-        return run_whole(files, whole, console(color=checking.color))
+def run_check(files: Sequence[Path], spec: str, checking: Checking, claiming: Claiming, *, json: bool = False) -> int:
     watch = Progress()
-    results = check(request_of(files, named(spec), checking, claiming=claiming), watch)
+    results = check(request_of(files, spec, checking, claiming=claiming), watch)
     watch.done()
     if json:
         sys.stdout.writelines(to_json(document(result, {})).decode() for result in results)
@@ -93,61 +83,34 @@ def run_check(
         show_all(results, console(color=checking.color))
     watch.tell_times()
     for result in results:
-        _write_test(result, checking)
+        tell_test(result, checking)
     return worst(results, prove=False)
-
-
-def _check_one(request: Request, checking: Checking, file: Lowered, spec: str) -> tuple[Result, ...]:
-    results = check(replace(request, spec=spec), Watch(), file)
-    for result in results:
-        _write_test(result, checking)
-    return results
 
 
 def run_slice(
     files: Sequence[Path],
-    spec: str | None,
+    spec: str,
     checking: Checking,
     writing: Writing,
     choosing: Choosing,
     watch: Progress | None = None,
 ) -> int:
-    request, wish = replace(request_of(files, spec or "", checking, choosing), out=writing.out), wish_of(writing)
+    watch = watch or Progress()
+    results: list[Result] = []
+    request, wish = replace(request_of(files, spec, checking, choosing), out=writing.out), wish_of(writing)
     with key_of(writing) as key:
-        if spec is None:
-            ask = partial(_slice_one, request, checking, partial(_delivered, writing, wish, key))
-            whole = Whole(ask, CONTRACT, request.limits.bounds, writing.prove)
-            return run_whole(files, whole, console(color=checking.color))
-        watch, results = watch or Progress(), list[Result]()
         for result in slice_each(request, watch):
-            results.append(_delivered(writing, wish, key, request, watch, result))
+            delivered = deliver(result, request, writing, wish, watch, key)
             watch.done()
-            show(results[-1], console(color=checking.color))
-            _write_test(results[-1], checking)
-            if results[-1].folder is not None:
-                sys.stderr.write(f"written to {results[-1].folder}\n")
+            show(delivered, console(color=checking.color))
+            tell_test(delivered, checking)
+            if delivered.folder is not None:
+                sys.stderr.write(f"written to {delivered.folder}\n")
+            results.append(delivered)
     return worst(results, prove=writing.prove)
 
 
-Delivered = Callable[[Request, Watch, Result], Result]
-
-
-def _slice_one(
-    request: Request, checking: Checking, delivered: Delivered, file: Lowered, spec: str
-) -> tuple[Result, ...]:
-    request, watch = replace(request, spec=spec), Watch()
-    results = tuple(delivered(request, watch, result) for result in slice_each(request, watch, file=file))
-    for result in results:
-        _write_test(result, checking)
-    return results
-
-
-def _delivered(writing: Writing, wish: Wish, key: Key, request: Request, watch: Watch, result: Result) -> Result:
-    """The answer; of a slice when it is written, and proved if the user asked for that."""
-    return result if result.slice is None else deliver(result, request, writing, wish, watch, key)
-
-
-def _write_test(result: Result, checking: Checking) -> None:
+def tell_test(result: Result, checking: Checking) -> None:
     """Writes a failing run as a test, if the user asked for it. Says where, or why there is none."""
     if checking.junit is not None and isinstance(result.verdict, Fails):
         told = write_test(checking.junit, result, result.verdict.trace)
@@ -156,6 +119,8 @@ def _write_test(result: Result, checking: Checking) -> None:
 
 def deliver(result: Result, request: Request, writing: Writing, wish: Wish, watch: Watch, key: Key) -> Result:
     """Writes the slice, with invariants and proved if the user asked for that, and refined as far as that helps."""
+    if result.slice is None:
+        return result
     folder = folder_of(writing.out, result)
     with watch.stage("write"):
         write(folder, result, force=writing.force)
@@ -208,13 +173,6 @@ def request_of(
         sets=choosing.all or (MOST_SETS if choosing.smallest else 1),
         smallest=choosing.smallest,
     )
-
-
-def named(spec: str | None) -> str:
-    """What the user asks; refused where that is one property or method, and the user named none."""
-    if spec is None:
-        raise Refused(Diagnostic(Code.S001, "`--spec` is missing", (), "`slice list` names what it takes"))
-    return spec
 
 
 def wish_of(writing: Writing) -> Wish:

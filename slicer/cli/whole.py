@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from rich.console import Console
@@ -12,14 +12,20 @@ from slicer.base.diagnostics import Refused
 from slicer.base.limits import Bounds
 from slicer.claims.properties import Sort
 from slicer.claims.reading import read_programs
-from slicer.claims.spec import CONTRACT
+from slicer.claims.spec import ALL, CONTRACT
+from slicer.cli.console import console
+from slicer.cli.options import Checking, Choosing, Claiming, Writing
+from slicer.cli.run import deliver, key_of, request_of, tell_test, wish_of
 from slicer.engines.verdict import Fails, HoldsWithin, exact, rechecked
+from slicer.java import tree as java
 from slicer.lower.files import Lowered
+from slicer.pipeline import check, slice_each
 from slicer.report.hidden import hidden
-from slicer.report.listing import FileEntry, MethodEntry, Problem, listing, problem_of
+from slicer.report.listing import MethodEntry, Problem, file_entry, problem_of
 from slicer.report.model import Result, exit_code, worst_of
 from slicer.report.remarks import remarks
 from slicer.report.words import kind, said, statements
+from slicer.watch import Watch
 
 Ask = Callable[[Lowered, str], Sequence[Result]]
 """The results for a program and what `--spec` takes."""
@@ -52,14 +58,13 @@ class Whole:
     bounds: Bounds
     prove: bool = False
 
-    def rows(self, at: Lowered, file: FileEntry) -> Iterator[Row]:
-        """The rows of a file, each as soon as it is known."""
+    def rows(self, at: Lowered, file: java.File, methods: Sequence[MethodEntry]) -> Iterator[Row]:
+        """The rows of a file with these methods, each as soon as it is known."""
         told: list[Row] = []
-        for method in (method for owner in file.classes for method in owner.methods if _is_specified(method)):
+        for method in methods:
             told.append(self._row(at, method))
             yield told[-1]
-        (unit,) = (each for each in at.file.unit.files if each.name.replace("\\", "/") == file.file)
-        for each in map(problem_of, hidden(at, unit)):
+        for each in map(problem_of, hidden(at, file)):
             if not any(each.message in row.more for row in told):
                 at_line = f"line {each.line}" if each.line else "the file"
                 yield Row(at_line, REFUSED, f"{each.code}: {each.message}", 2)
@@ -104,27 +109,52 @@ class Whole:
             yield str(result.folder)
 
 
-def run_whole(files: Sequence[Path], whole: Whole, console: Console) -> int:
+def _told(files: Sequence[Path], whole: Whole, terminal: Console) -> int:
     """Prints a row for each method as soon as it is answered, and then how many there are of each kind."""
     rows: list[Row] = []
     for at in read_programs(files):
-        for file in listing((at,)).files:
-            title, width = Text(file.file, style="bold"), max(_widths(file), default=0)
-            for row in whole.rows(at, file):
-                if title:
-                    console.print(title)
-                    title = Text()
+        for file in at.file.unit.files:
+            entry = file_entry(at, file)
+            methods = [each for owner in entry.classes for each in owner.methods if _is_specified(each)]
+            width = max((len(each.id) for each in methods), default=0)
+            for number, row in enumerate(whole.rows(at, file, methods)):
+                if number == 0:
+                    terminal.print(Text(entry.file, style="bold"))
                 rows.append(row)
                 text = f"  {row.of:{width}}  {row.word:9}  {row.more}"
-                console.print(Text(text.rstrip(), style=_STYLES.get(row.word, "yellow")))
-    console.print(Text(_counts(rows), style="bold"))
+                terminal.print(Text(text.rstrip(), style=_STYLES.get(row.word, "yellow")))
+    terminal.print(Text(_counts(rows), style="bold"))
     if any(row.word == HOLDS for row in rows):
-        console.print(Text(f"where a row says no more: within {whole.bounds}; integers: unbounded", style="dim"))
+        terminal.print(Text(f"where a row says no more: within {whole.bounds}; integers: unbounded", style="dim"))
     return worst_of(row.code for row in rows)
 
 
-def _widths(file: FileEntry) -> Iterator[int]:
-    return (len(method.id) for owner in file.classes for method in owner.methods if _is_specified(method))
+def check_whole(files: Sequence[Path], checking: Checking, claiming: Claiming) -> int:
+    request = request_of(files, "", checking, claiming=claiming)
+
+    def ask(at: Lowered, spec: str) -> tuple[Result, ...]:
+        results = check(replace(request, spec=spec), Watch(), at)
+        for result in results:
+            tell_test(result, checking)
+        return results
+
+    return _told(files, Whole(ask, ALL, request.limits.bounds), console(color=checking.color))
+
+
+def slice_whole(files: Sequence[Path], checking: Checking, writing: Writing, choosing: Choosing) -> int:
+    request, wish = replace(request_of(files, "", checking, choosing), out=writing.out), wish_of(writing)
+    with key_of(writing) as key:
+
+        def ask(at: Lowered, spec: str) -> tuple[Result, ...]:
+            asked, watch = replace(request, spec=spec), Watch()
+            each = slice_each(asked, watch, file=at)
+            results = tuple(deliver(result, asked, writing, wish, watch, key) for result in each)
+            for result in results:
+                tell_test(result, checking)
+            return results
+
+        whole = Whole(ask, CONTRACT, request.limits.bounds, writing.prove)
+        return _told(files, whole, console(color=checking.color))
 
 
 def _is_specified(method: MethodEntry) -> bool:

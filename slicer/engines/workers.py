@@ -161,12 +161,12 @@ class Workers:
             verdicts[number] = verdicts[number] if _is_none(second) else second
         return tuple(verdicts)
 
-    def holding(self, makers: Sequence[Callable[[], Question | None]], limits: Limits) -> tuple[bool, ...]:
+    def holding(self, makers: Sequence[Callable[[], Question | None]], seconds: float) -> tuple[bool, ...]:
         """Is there surely no run that breaks the goals, for each question? That is quicker than a verdict.
 
         The workers make the questions, too. Where there is none, nothing is sure.
         """
-        outcomes = self._run([Task(_holds, (make,), limits.seconds) for make in makers])
+        outcomes = self._run([Task(_holds, (make,), seconds) for make in makers])
         return tuple(isinstance(each, Done) and each.value for each in outcomes)
 
     def fitted(self, bounded: Bounded, limits: Limits, widest: Bounds) -> Bounds:

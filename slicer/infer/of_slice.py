@@ -120,15 +120,17 @@ def _open(
     made: Slice, now: Original, method: str, goals: tuple[str, ...], inductive: Sequence[Clause]
 ) -> tuple[OpenLoop, ...]:
     """What the loops of the method need; of the clauses that are inductive the first few."""
+    stubs, lacks_measure = _stubs(made), TERMINATES in goals
 
     def needed(place: Place, same: Place) -> OpenLoop:
         line = made.again.unit.source.line(place.loop.span.start)
-        changes = (*changed(made.again, place, _stubs(made)), *(["\\index"] if isinstance(place.loop, ForEach) else []))
+        changes = (*changed(made.again, place, stubs), *(["\\index"] if isinstance(place.loop, ForEach) else []))
         holds = (each.text for each in inductive if each.loop == same.loop.span)
-        lacks_measure = TERMINATES in goals and not place.has_measure
-        return OpenLoop(line, changes, tuple(islice(holds, MOST_SHOWN)), lacks_measure, place.frame)
+        first = tuple(islice(holds, MOST_SHOWN))
+        return OpenLoop(line, changes, first, lacks_measure and not place.has_measure, place.frame)
 
-    return tuple(map(needed, _places(made, made.again, method), _places(made, now, method)))
+    pairs = zip(_places(made, made.again, method), _places(made, now, method), strict=True)
+    return tuple(needed(place, same) for place, same in pairs)
 
 
 def _places(made: Slice, of: Original, method: str) -> tuple[Place, ...]:

@@ -1,7 +1,7 @@
 """The loops of a program that may need annotations, and what their clauses can speak of."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 
 from slicer.abstraction.stubs import frame_text, is_expressible, java_name
@@ -180,10 +180,9 @@ def changed(original: Original, place: Place, stubs: frozenset[str]) -> Iterator
     found = effects(original.program, _without_stubs(_body(place.method, place.loop), stubs), stubs)
     assigned = {java_name(var) for var in found.assigned}
     yield from (name.text for name in place.names if not name.is_field and name.text in assigned)
-    if found.frame.everything or not all(map(is_expressible, found.frame.places)):
-        yield "\\everything"
-    else:
-        yield from (frame_text(Frame(everything=False, places=(each,))) for each in found.frame.places)
+    frame = _named(found.frame)
+    each = [replace(frame, places=(place,)) for place in frame.places] or ([frame] if frame.everything else [])
+    yield from map(frame_text, each)
 
 
 def _without_stubs(body: Body, stubs: frozenset[str]) -> Body:
@@ -211,6 +210,11 @@ def _frame(original: Original, method: Method, loop: java.Loop, stubs: frozenset
     if spec is not None and any(isinstance(clause, jml.FrameClause) for clause in spec.clauses):
         return ""
     found = effects(original.program, _body(method, loop), stubs).frame
-    if found.everything or not all(map(is_expressible, found.places)):
-        return "\\everything"
-    return frame_text(Frame(everything=False, places=found.places))
+    return frame_text(_named(found))
+
+
+def _named(frame: Frame) -> Frame:
+    """The frame; everything, where one of its places has no name."""
+    if frame.everything or not all(map(is_expressible, frame.places)):
+        return Frame(everything=True)
+    return Frame(everything=False, places=frame.places)

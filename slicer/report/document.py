@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from slicer.engines.verdict import Fails, HoldsWithin, Insufficient, Vacuous
+from slicer.infer.of_slice import OpenLoop
 from slicer.refine.rounds import Outcome
 from slicer.report.counterexample import Counterexample, counterexample
 from slicer.report.found import said_of_loops
@@ -82,20 +83,6 @@ class InvariantEntry:
 
 
 @dataclass(frozen=True)
-class OpenLoopEntry:
-    """A loop in that line of the slice whose invariant must speak of what its rounds change.
-
-    What is in `holds` is inductive within the bounds, but not enough.
-    """
-
-    line: int
-    changes: tuple[str, ...]
-    holds: tuple[str, ...]
-    lacks_measure: bool = False
-    frame: str = ""
-
-
-@dataclass(frozen=True)
 class LackingEntry:
     """A method for whose loops, in these lines of the slice, no invariants are enough.
 
@@ -105,7 +92,7 @@ class LackingEntry:
     method: str
     allowed: Shortfall | None
     lines: tuple[int, ...] = ()
-    loops: tuple[OpenLoopEntry, ...] = ()
+    loops: tuple[OpenLoop, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -214,8 +201,7 @@ def _invariants(result: Result) -> Iterator[InvariantEntry]:
 def _lacking(result: Result) -> Iterator[LackingEntry]:
     for each in () if result.found is None else result.found.lacking:
         allowed = None if each.allowed is None else shortfall(each.allowed.source, each.allowed.run)
-        loops = (OpenLoopEntry(o.line, o.changes, o.holds, o.lacks_measure, o.frame) for o in each.loops)
-        yield LackingEntry(each.method, allowed, each.lines, tuple(loops))
+        yield LackingEntry(each.method, allowed, each.lines, each.loops)
 
 
 def _tried(result: Result) -> Iterator[TriedEntry]:

@@ -51,7 +51,7 @@ def no_proof(result: Result) -> Iterator[str]:
     program, method = result.original.program, result.asked.method
     if classes := by_super(program, method):
         names = " and ".join(f"`{each}`" for each in classes)
-        yield f"KeY cannot prove it: objects of {names} run `{method.called_in_full}` by `super`"
+        yield f"KeY cannot prove it: {names} calls `{method.called_in_full}` by `super` for objects that override it"
     else:
         yield f"KeY cannot prove it: no class of the files has objects that run `{method.called_in_full}`"
 

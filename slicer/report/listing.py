@@ -146,7 +146,7 @@ class Listing:
 
 def listing(programs: tuple[Lowered, ...]) -> Listing:
     """The listing of the files of some programs, in the order in which they were given."""
-    found = [(file.span, _file(each, file)) for each in programs for file in each.file.unit.files]
+    found = [(file.span, file_entry(each, file)) for each in programs for file in each.file.unit.files]
     return Listing(VERSION, tuple(entry for _, entry in sorted(found, key=lambda each: each[0])))
 
 
@@ -165,7 +165,7 @@ def _place(diagnostic: Diagnostic) -> tuple[int, str]:
     return diagnostic.notes[0].span.start, diagnostic.message
 
 
-def _file(at: Lowered, file: java.File) -> FileEntry:
+def file_entry(at: Lowered, file: java.File) -> FileEntry:
     hidden = [part for part in java.walk(file) if isinstance(part, java.Unsupported) and part.form is java.Form.CLASS]
     seen = [part for part in java.every_class(at.file.unit) if file.span.covers(part.span)]
     owners: list[java.Class | java.Unsupported] = [*seen, *hidden]

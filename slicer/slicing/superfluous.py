@@ -48,7 +48,7 @@ def needed_by_text(
     def free(*each: UnitId) -> tuple[bool, ...]:
         """Does the text hold without each of the units alone?"""
         trials = [_Without(original, Plan(method.id, goals, core - {u} | pinned.keep), u, reread, limits) for u in each]
-        return workers.holding(trials, limits)
+        return workers.holding(trials, limits.seconds)
 
     alone = compress(units, free(*units))
     for number, unit in enumerate(alone):

@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from slicer.base.codes import Code
+from slicer.base.diagnostics import Refused
 from slicer.base.limits import Limits
 from slicer.pipeline import Request, slice_method
 from slicer.prove.install import Missing, locate
@@ -59,5 +61,35 @@ def test_a_field_that_is_needed_keeps_the_refusal(tmp_path: Path) -> None:
         " boolean is(T x) { return top == x; } }"
     )
     write(tmp_path / "p", files)
-    with pytest.raises(Exception, match="an interface with type arguments leaves the headings"):
+    with pytest.raises(Refused, match="an interface with type arguments leaves the headings"):
         slice_method(Request((tmp_path / "p",), "Sorted.is", Limits(), workers=0), Watch())
+
+
+@pytest.mark.parametrize(
+    ("spec", "refused"), [("f", True), ("g", True), ("g:signals.1", True), ("h:assignable", True), ("k", False)]
+)
+def test_a_field_that_a_stub_or_a_clause_names_does_not_leave(tmp_path: Path, spec: str, refused: bool) -> None:
+    text = """class V implements Comparable<V> { public int compareTo(V o) { return 0; } }
+class Sorted<T extends Comparable<T>> { T top; void set(T x) { top = x; } }
+class A { Sorted s; int n; %s
+  //@ ensures n == 1;
+  void f() { s.set(null); n = 1; }
+  //@ ensures n == 1; signals (RuntimeException e) c == null;
+  void g() { n = 1; }
+  //@ ensures n == 1; assignable n, c;
+  void h() { n = 1; }
+  //@ ensures n == 1;
+  void k() { n = 1; }
+}"""
+    if spec in {"f", "k"}:
+        text = (text % "").replace(" c == null", " true").replace("n, c;", "n;")
+    else:
+        text = text % "Comparable c;"
+    write(tmp_path / "p", {"A.java": text})
+    request = Request((tmp_path / "p",), f"A.{spec}", Limits(), workers=0)
+    if refused:
+        with pytest.raises(Refused) as found:
+            slice_method(request, Watch())
+        assert found.value.diagnostics[0].code is Code.S112
+    else:
+        assert slice_method(request, Watch()).slice is not None

@@ -204,7 +204,7 @@ def test_the_loss_of_a_worker_is_never_a_proof(monkeypatch: pytest.MonkeyPatch) 
     assert Workers().ask_abstract(each) == Unknown(DIED)
     (found,) = Workers().failing([(each.bounded, ("ensures.1",))], each.limits)
     assert found.undecided == {"ensures.1"}
-    assert Workers().holding([lambda: each], each.limits) == (False,)
+    assert Workers().holding([lambda: each], each.limits.seconds) == (False,)
     verdict, (beside,) = Workers().ask_beside(each, [(each.bounded, ("ensures.1",))], each.limits)
     assert verdict == Unknown(DIED)
     assert beside.undecided == {"ensures.1"}
@@ -213,14 +213,14 @@ def test_the_loss_of_a_worker_is_never_a_proof(monkeypatch: pytest.MonkeyPatch) 
 @pytest.mark.parametrize("count", [0, 2])
 def test_what_surely_holds(count: int) -> None:
     makers = [lambda: question(EASY), lambda: question(WRONG), lambda: None]
-    assert Workers(count).holding(makers, question(EASY).limits) == (True, False, False)
+    assert Workers(count).holding(makers, question(EASY).limits.seconds) == (True, False, False)
 
 
 @pytest.mark.parametrize("count", [0, 2])
 def test_all_work_is_heard_of(count: int) -> None:
     efforts: list[Effort] = []
     each, asked = question(BITS), Workers(count, efforts.append)
-    holding = partial(asked.holding, [lambda: each], each.limits)
+    holding = partial(asked.holding, [lambda: each], each.limits.seconds)
     for act in (lambda: asked.ask([each]), lambda: asked.ask_abstract(each), holding):
         act()
         assert sum(effort.solver for effort in efforts) > 0

@@ -67,11 +67,11 @@ def answers(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Mapping[st
         target = place / "src" / package / "C.java"
         target.parent.mkdir(parents=True)
         target.write_text(result.text.text, encoding="utf-8")
-    todo = [(package, each) for package, result in results.items() for each in result.obligations]
-    found = prove(ready, place / "src", [each.target for _, each in todo], Ints.MATH, KeyLimits(seconds=60))
-    names = {each.contract for _, each in todo}
+    owed = [(package, each) for package, result in results.items() for each in result.obligations]
+    found = prove(ready, place / "src", [each.target for _, each in owed], Ints.MATH, KeyLimits(seconds=60))
+    names = {each.contract for _, each in owed}
     by_package: dict[str, dict[str, Attempt]] = {package: {} for package in results}
-    for (package, each), attempt in zip(todo, found, strict=True):
+    for (package, each), attempt in zip(owed, found, strict=True):
         by_package[package][each.contract] = founded(attempt, names)
     return by_package
 
@@ -97,7 +97,9 @@ def test_each_class_that_inherits_the_method_has_its_own(tmp_path: Path) -> None
     assert [each.file for each in sliced(tmp_path, "statics", TRUE["statics"]).obligations] == ["problem.key"]
 
 
-@pytest.mark.parametrize(("package", "why"), [("without", "no class of the files"), ("bysuper", "by `super`")])
+@pytest.mark.parametrize(
+    ("package", "why"), [("without", "no class of the files"), ("bysuper", "`D` calls `C.f(int)` by `super`")]
+)
 def test_where_no_proof_would_be_about_the_objects_there_is_none(tmp_path: Path, package: str, why: str) -> None:
     result = sliced(tmp_path, package, NOBODY[package])
     assert result.slice is not None
