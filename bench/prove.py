@@ -23,12 +23,13 @@ from slicer.base.source import SourceFile
 from slicer.infer.annotate import FOUND, Clause, annotated
 from slicer.infer.places import places
 from slicer.java.parse import read_source
-from slicer.pipeline import Request, read, slice_each
+from slicer.pipeline import Request, read, slice_each, slice_method
 from slicer.prove.attempt import Closed, Conditional, Open
 from slicer.prove.install import locate
 from slicer.prove.jvm import KeyLimits
 from slicer.prove.key import Key
 from slicer.refined import with_invariants
+from slicer.replay.machine import Machine
 from slicer.report.model import Result
 from slicer.report.obligations import obligations
 from slicer.slicing.slice import Slice
@@ -131,13 +132,12 @@ def original(key: Key, path: Path, spec: str) -> Proof | None:
     with tempfile.TemporaryDirectory() as place:
         bare = Path(place) / path.name
         bare.write_text(stripped(read_source(path), spec), encoding="utf-8")
-        for result in slice_each(request(bare, spec), Watch()):
-            if result.slice is None:
-                return None
-            full, _ = whole(result, result.slice)
-            _, proof = of_slice(key, full)
-            return proof
-    return None
+        result = slice_method(request(bare, spec), Watch())
+        if result.slice is None:
+            return None
+        full, _ = whole(result, result.slice)
+        _, proof = of_slice(key, full)
+        return proof
 
 
 def rows(key: Key, only: str, *, with_original: bool) -> Iterator[Row]:
@@ -145,9 +145,10 @@ def rows(key: Key, only: str, *, with_original: bool) -> Iterator[Row]:
         if only not in f"{name} {spec}":
             continue
         try:
-            for result in slice_each(request(path, spec), Watch()):
-                if result.slice is not None:
-                    yield row(key, name, path, result, result.slice, with_original=with_original)
+            with Machine() as machine:
+                for result in slice_each(request(path, spec), Watch(), machine):
+                    if result.slice is not None:
+                        yield row(key, name, path, result, result.slice, with_original=with_original)
         except Refused as refused:
             sys.stderr.write(f"{name} {spec}: {refused}\n")
 

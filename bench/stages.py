@@ -23,11 +23,8 @@ from resource import RUSAGE_CHILDREN, getrusage
 from statistics import median
 from time import perf_counter
 
-from slicer.cli.options import Checking, Choosing, Writing
-from slicer.cli.run import Progress, run_slice
-from slicer.engines.workers import Answer
-
 ROOT = Path(__file__).parents[1]
+ASK = ROOT / "bench" / "ask.py"
 OUT = ROOT / "bench" / "out" / "stages.md"
 STAGES = ("parse", "solve", "replay", "emit", "javac", "write", "KeY")
 # The limits: a factor of the solvers' seconds with seconds beside it, and the share of a run for the first property.
@@ -79,27 +76,6 @@ class Limit:
         return f"{'kept' if self.kept else 'missed'}: {self.text}"
 
 
-class _Heard(Progress):
-    """Hears which properties are answered."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.answered: list[str] = []
-
-    def tell_answer(self, label: str, answer: Answer) -> None:
-        super().tell_answer(label, answer)
-        self.answered.append(label.partition(":")[2])
-
-
-def ask(file: str, spec: str, out: str, *, key: bool) -> int:
-    """Does what the command does, and writes what it cost; the process that asks has measured nothing else."""
-    watch, place = _Heard(), Path(out)
-    code = run_slice((Path(file),), spec, Checking(), Writing(out=place, prove=key), Choosing(), watch)
-    found = {"stages": watch.seconds, "solver": watch.solver, "properties": watch.answered}
-    (place / "costs.json").write_text(json.dumps(found), encoding="utf-8")
-    return code
-
-
 @dataclass(frozen=True)
 class Bench:
     """How runs are measured."""
@@ -116,7 +92,7 @@ class Bench:
         # A user has the bytecode of what is loaded.
         env = {word: value for word, value in os.environ.items() if word != "PYTHONDONTWRITEBYTECODE"}
         with tempfile.TemporaryDirectory() as place:
-            command = [sys.executable, __file__, *(["--key"] if self.key else []), "--ask", str(file), spec, place]
+            command = [sys.executable, str(ASK), str(file), spec, place, *(["--key"] if self.key else [])]
             seconds, code = self._seconds(command, {**env, "PATH": ""} if self.cpu else env)
             costs = Path(place) / "costs.json"
             found = json.loads(costs.read_text(encoding="utf-8")) if costs.exists() else {}
@@ -194,10 +170,7 @@ def main() -> int:
     parser.add_argument("--cpu", action="store_true", help="processor time, without a JDK")
     parser.add_argument("--runs", type=int, default=3, help="runs of each, the fastest counts")
     parser.add_argument("--only", default="", help="samples whose name contains this")
-    parser.add_argument("--ask", nargs=3, help=argparse.SUPPRESS)
     chosen = parser.parse_args()
-    if chosen.ask:
-        return ask(*chosen.ask, key=chosen.key)
     bench, asked = Bench(chosen.runs, chosen.key, chosen.cpu), questions(chosen.only)
     empty, rows = bench.start(), [bench.measure(*each) for each in asked]
     whole = dict.fromkeys((name, file, spec.partition(":")[0]) for name, file, spec in asked)

@@ -92,8 +92,9 @@ def check(request: Request, watch: Watch, file: Lowered | None = None) -> tuple[
     `file` is the program, where it has been read before.
     """
     original, asked = _read_checked(request, watch, file)
-    with Javac(original.unit.texts) as javac:
-        return _results(_Run(request, watch, javac), original, asked.apart(), _of_check(original, asked, request))
+    with Machine() as machine, Javac(original.unit.texts, machine) as javac:
+        run = _Run(request, watch, javac, machine)
+        return _results(run, original, asked.apart(), _of_check(original, asked, request))
 
 
 def formula(request: Request) -> str:
@@ -115,22 +116,27 @@ def passed(request: Request, seen: Seen) -> Asked:
 
 def slice_method(request: Request, watch: Watch) -> Result:
     """The slice of one question."""
-    (result,) = slice_each(request, watch)
+    with Machine() as machine:
+        (result,) = slice_each(request, watch, machine)
     return result
 
 
 def slice_each(
-    request: Request, watch: Watch, wanted: Callable[[Asked], bool] | None = None, file: Lowered | None = None
+    request: Request,
+    watch: Watch,
+    machine: Machine,
+    wanted: Callable[[Asked], bool] | None = None,
+    file: Lowered | None = None,
 ) -> Iterator[Result]:
     """For each question the check of all its properties at once and, where they hold within the bounds, the slice.
 
-    Of several questions one that is refused on the way is one that nobody can answer. `file` is the program, where it
-    has been read before.
+    Of several questions one that is refused on the way is one that nobody can answer. The machine compiles. `file` is
+    the program, where it has been read before.
     """
     file, found = _read_sliced(request, watch, file)
     with watch.stage("parse"):
         all_ = bases(file, found, partial(_find_sliced, request), partial(adopted, request.out, file.checked))
-    with Machine() as machine, Javac(file.file.unit.texts, machine) as javac:
+    with Javac(file.file.unit.texts, machine) as javac:
         for basis in all_:
             asked = basis.asked
             if wanted is not None and not wanted(asked):
@@ -273,7 +279,7 @@ def _results(run: _Run, original: Original, asked: tuple[Asked, ...], ask: Ask) 
         refuse_invalid(original, asked, run.javac.result())
     results = (Result(original, a, scoped.limits, scoped.verdict) for a, scoped in zip(asked, found, strict=True))
     with run.watch.stage("replay"):
-        return (*(replayed(result) for result in results), *refused)
+        return (*(replayed(result, run.machine) for result in results), *refused)
 
 
 def _verdicts(request: Request, watch: Watch, asked: tuple[Asked, ...], ask: Ask) -> tuple[Scoped, ...]:

@@ -95,7 +95,7 @@ def keep_warm(jdk: Jdk, patch: pytest.MonkeyPatch) -> None:
     """The slicer's own compilations and replays go to this JDK, but for runs that may not end."""
 
     def run(command: list[str], seconds: float) -> Ended:
-        may_end = seconds in {jvm.SECONDS, jvm.COMPILER_SECONDS}
+        may_end = seconds == jvm.SECONDS
         return jdk.run(command) if may_end and command[0] in jdk.tools else _RUN(command, seconds)
 
     patch.setattr(jvm, "_run", run)

@@ -40,6 +40,9 @@ def _configure(app: App, commands: tuple[str, ...], arguments: ArgumentCollectio
     configure(app, commands, arguments)
 
 
+# Trees and formulas are many small objects that live long: looking for cycles in them takes long, and finds none.
+COLLECTING = (50_000, 20, 10)
+
 app = App(
     name="slice",
     help="A semantic slicer for Java + JML: finds what a property needs, abstracts the rest, lets KeY prove it.",
@@ -69,13 +72,20 @@ def slice_(
     if misspelt is not None:
         raise Refused(misspelt)
     how = (checking or Checking(), writing or Writing(), choosing or Choosing())
-    if spec is None:
-        from slicer.cli.whole import slice_whole
 
-        return _guarded(lambda: slice_whole(files, *how))
-    from slicer.cli.run import run_slice
+    def sliced() -> int:
+        from slicer.replay.machine import Machine
 
-    return _guarded(lambda: run_slice(files, spec, *how))
+        with Machine() as machine:  # its JVM starts while the stages are loaded
+            if spec is None:
+                from slicer.cli.whole import slice_whole
+
+                return slice_whole(files, *how, machine)
+            from slicer.cli.run import run_slice
+
+            return run_slice(files, spec, *how, machine)
+
+    return _guarded(sliced)
 
 
 @app.command(usage="Usage: slice check FILE... [--spec SPEC] [OPTIONS]")
@@ -258,9 +268,10 @@ def main() -> None:
         # A terminal that cannot show a character gets its escape, never a traceback.
         stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
     signal.signal(signal.SIGTERM, _ended)
-    # Trees and formulas are many small objects that live long: looking for cycles in them takes long, and finds none.
-    gc.set_threshold(50_000, 20, 10)
-    sys.exit(run(sys.argv[1:]))
+    gc.set_threshold(*COLLECTING)
+    code = run(sys.argv[1:])
+    gc.freeze()  # Python would look through all that is loaded once more
+    sys.exit(code)
 
 
 def _ended(number: int, _: object) -> NoReturn:

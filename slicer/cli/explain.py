@@ -12,6 +12,7 @@ from slicer.cli.options import Checking, Choosing
 from slicer.cli.run import Progress, request_of
 from slicer.engines.workers import Workers
 from slicer.pipeline import Request, read, slice_each
+from slicer.replay.machine import Machine
 from slicer.report.explanation import Explanation, explanation
 from slicer.report.explanation_text import explained, listed
 from slicer.report.model import Result, worst
@@ -38,11 +39,12 @@ def run_explain(
     """
     watch = Progress()
     request = replace(request_of(files, spec, checking, choosing), out=out)
-    results = tuple(slice_each(request, watch))
+    with Machine() as machine:
+        results = tuple(slice_each(request, watch, machine))
     found = tuple(_explanation(result, request, lines, watch) for result in results if result.slice is not None)
     watch.done()
     if json:
-        sys.stdout.write(to_json(found, tuple[Explanation, ...]).decode())
+        sys.stdout.write(to_json(found).decode())
     else:
         for result in results:
             if result.slice is None:

@@ -11,6 +11,7 @@ from slicer.claims.spec import ALL, property_of
 from slicer.cli.options import Checking, Choosing, Writing
 from slicer.cli.run import Progress, deliver, key_of, request_of, wish_of
 from slicer.pipeline import Request, slice_each
+from slicer.replay.machine import Machine
 from slicer.report.folders import folder_of
 from slicer.report.model import Result
 from slicer.report.plan import exit_code
@@ -27,12 +28,12 @@ def run_plan(
     request = request_of(files, whole(spec), checking, choosing)
     request = replace(request, out=writing.out)
     wish = wish_of(writing)
-    with key_of(writing) as key:
+    with Machine() as machine, key_of(writing) as key:
 
         def delivered(result: Result) -> Result:
             return deliver(result, request, writing, wish, watch, key)
 
-        results = tuple(_sliced(request, watch, delivered))
+        results = tuple(_sliced(request, watch, machine, delivered))
     watch.done()
     found = plan_of(results, prove=writing.prove)
     written = write_plan(folder_of(writing.out, results[0]).parent, found, force=writing.force)
@@ -49,14 +50,16 @@ def whole(spec: str) -> str:
     return f"{spec.split(':', maxsplit=1)[0]}:{ALL}"
 
 
-def _sliced(request: Request, watch: Progress, delivered: Callable[[Result], Result]) -> Iterator[Result]:
+def _sliced(
+    request: Request, watch: Progress, machine: Machine, delivered: Callable[[Result], Result]
+) -> Iterator[Result]:
     """The slices of the method; then of what callees promise, where slices do not show that they may be called.
 
     That is asked of what was delivered: refinement may make another slice.
     """
     seen: set[str] = set()
     pending: list[str] = []
-    for result in map(delivered, slice_each(request, watch)):
+    for result in map(delivered, slice_each(request, watch, machine)):
         seen.add(result.asked.method.id)
         pending += relaxed(result)
         yield result
@@ -66,6 +69,6 @@ def _sliced(request: Request, watch: Progress, delivered: Callable[[Result], Res
             continue
         seen.add(callee)
         of_callee = replace(request, spec=f"{callee}:{ALL}", keep=(), cut=())
-        for result in map(delivered, slice_each(of_callee, watch, is_promised)):
+        for result in map(delivered, slice_each(of_callee, watch, machine, is_promised)):
             pending += relaxed(result)
             yield result

@@ -19,6 +19,7 @@ from slicer.prove.jvm import KeyLimits
 from slicer.prove.key import Key
 from slicer.refine.policy import Wish
 from slicer.refined import Refinement
+from slicer.replay.machine import Machine
 from slicer.report.document import document
 from slicer.report.files import write, write_times
 from slicer.report.folders import folder_of
@@ -93,13 +94,14 @@ def run_slice(
     checking: Checking,
     writing: Writing,
     choosing: Choosing,
+    machine: Machine,
     watch: Progress | None = None,
 ) -> int:
     watch = watch or Progress()
     results: list[Result] = []
     request, wish = replace(request_of(files, spec, checking, choosing), out=writing.out), wish_of(writing)
     with key_of(writing) as key:
-        for result in slice_each(request, watch):
+        for result in slice_each(request, watch, machine):
             delivered = deliver(result, request, writing, wish, watch, key)
             watch.done()
             show(delivered, console(color=checking.color))
@@ -132,7 +134,8 @@ def deliver(result: Result, request: Request, writing: Writing, wish: Wish, watc
             return now.with_attempts(prove_slice(folder, now, key))
 
     result = Refinement(request, watch, replace(wish, bounds=result.limits.bounds), proved).run(result)
-    write(folder, result, force=True)
+    if result.rounds:
+        write(folder, result, force=True)
     write_times(folder, watch.seconds)
     return result if result.slice is None else replace(result, folder=folder)
 

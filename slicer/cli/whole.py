@@ -20,6 +20,7 @@ from slicer.engines.verdict import Fails, HoldsWithin, exact, rechecked
 from slicer.java import tree as java
 from slicer.lower.files import Lowered
 from slicer.pipeline import check, slice_each
+from slicer.replay.machine import Machine
 from slicer.report.hidden import hidden
 from slicer.report.listing import MethodEntry, Problem, file_entry, problem_of
 from slicer.report.model import Result, exit_code, worst_of
@@ -141,13 +142,15 @@ def check_whole(files: Sequence[Path], checking: Checking, claiming: Claiming) -
     return _told(files, Whole(ask, ALL, request.limits.bounds), console(color=checking.color))
 
 
-def slice_whole(files: Sequence[Path], checking: Checking, writing: Writing, choosing: Choosing) -> int:
+def slice_whole(
+    files: Sequence[Path], checking: Checking, writing: Writing, choosing: Choosing, machine: Machine
+) -> int:
     request, wish = replace(request_of(files, "", checking, choosing), out=writing.out), wish_of(writing)
     with key_of(writing) as key:
 
         def ask(at: Lowered, spec: str) -> tuple[Result, ...]:
             asked, watch = replace(request, spec=spec), Watch()
-            each = slice_each(asked, watch, file=at)
+            each = slice_each(asked, watch, machine, file=at)
             results = tuple(deliver(result, asked, writing, wish, watch, key) for result in each)
             for result in results:
                 tell_test(result, checking)

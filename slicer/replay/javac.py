@@ -83,7 +83,7 @@ class NoCompiler:
 Compilation = Compiled | Rejected | NoCompiler
 
 
-def compiler(javac: str) -> tuple[str, ...]:
+def _compiler(javac: str) -> tuple[str, ...]:
     """The command that compiles; it starts quicker with what an earlier start of this very javac has left."""
     program = Path(javac).resolve()
     archive = kept("javac.jsa", f"{program} {program.stat().st_mtime_ns}", lambda path: _archive(javac, path))
@@ -95,8 +95,8 @@ def compiler(javac: str) -> tuple[str, ...]:
 def _archive(javac: str, path: Path) -> None:
     """Writes the classes that javac loads, or nothing where this JVM cannot do that."""
     with tempfile.TemporaryDirectory(prefix="slicer") as place:
-        target, (file,) = Path(place) / "classes", written({"Any.java": _ANY}, Path(place))
-        command = [javac, *FLAGS, f"-J-XX:ArchiveClassesAtExit={path}", "-J-Xlog:disable", *seeing(target), file]
+        target, (file,) = Path(place) / "classes", _written({"Any.java": _ANY}, Path(place))
+        command = [javac, *FLAGS, f"-J-XX:ArchiveClassesAtExit={path}", "-J-Xlog:disable", *_seeing(target), file]
         try:
             done = subprocess.run(
                 command, stdin=subprocess.DEVNULL, capture_output=True, check=False, timeout=_ARCHIVE_SECONDS
@@ -121,7 +121,8 @@ class Javac:
         self._process: subprocess.Popen[str] | None = None
         self._found: Compilation | None = None
         self._place = Path(self._folder.name) / "src"
-        self._words = (*seeing(Path(self._folder.name) / "classes"), *written(texts, self._place))
+        self.classes = Path(self._folder.name) / "classes"
+        self._words = (*_seeing(self.classes), *_written(texts, self._place))
         plain = (*(flag for flag in FLAGS if not flag.startswith("-J")), *self._words)
         self._machine, self._number = machine, None if machine is None else machine.ask(plain)
         if self._number is None:
@@ -130,7 +131,7 @@ class Javac:
     def _start(self) -> None:
         javac = shutil.which("javac")
         if javac is not None:
-            command = [*compiler(javac), *self._words]
+            command = [*_compiler(javac), *self._words]
             self._process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
 
     def __enter__(self) -> "Javac":
@@ -166,7 +167,7 @@ class Javac:
     def _judged(self, code: int, output: str) -> Compilation:
         if code == 0:
             return Compiled()
-        return Rejected(messages(output, self._place) or (Message(output.strip(), "", 0),))
+        return Rejected(_messages(output, self._place) or (Message(output.strip(), "", 0),))
 
 
 class Ahead:
@@ -198,13 +199,13 @@ class Ahead:
         return self.begin(texts).result()
 
 
-def messages(output: str, folder: Path) -> tuple[Message, ...]:
+def _messages(output: str, folder: Path) -> tuple[Message, ...]:
     """What javac says of files below the folder."""
     found = (each for each in _MESSAGE.finditer(output) if Path(each["file"]).is_relative_to(folder))
     return tuple(Message(m["message"], Path(m["file"]).relative_to(folder).as_posix(), int(m["line"])) for m in found)
 
 
-def written(texts: Mapping[str, str], folder: Path) -> tuple[str, ...]:
+def _written(texts: Mapping[str, str], folder: Path) -> tuple[str, ...]:
     """Writes the files below the folder, and gives their names."""
     for path, text in texts.items():
         file = folder / path
@@ -213,7 +214,7 @@ def written(texts: Mapping[str, str], folder: Path) -> tuple[str, ...]:
     return tuple(str(folder / path) for path in texts)
 
 
-def seeing(target: Path) -> tuple[str, ...]:
+def _seeing(target: Path) -> tuple[str, ...]:
     """Flags of javac: it writes classes to the folder, and sees only these beside the files that it is given."""
     target.mkdir(parents=True, exist_ok=True)
     return "-d", str(target), "-cp", str(target), "-sourcepath", str(target)

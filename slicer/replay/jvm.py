@@ -2,9 +2,7 @@
 
 import shutil
 import subprocess
-import tempfile
 from dataclasses import dataclass
-from pathlib import Path
 
 from slicer.engines.verdict import Disagreement, Trace
 from slicer.interpret.concrete import describe
@@ -14,7 +12,8 @@ from slicer.ir.program import Method, MethodKind
 from slicer.lower.files import Original
 from slicer.replay.answer import difference, read_answer
 from slicer.replay.heap import JavaHeap, NoSuchName
-from slicer.replay.javac import compiler, messages, seeing, written
+from slicer.replay.javac import Compiled, Javac, NoCompiler, Rejected
+from slicer.replay.machine import Machine
 from slicer.replay.names import JavaNames
 from slicer.replay.stub_calls import StubCalls, with_bodies
 from slicer.resources import render
@@ -22,9 +21,9 @@ from slicer.resources import render
 SECONDS = 20.0
 # A run without an end is watched for so long: what does end there is seen to.
 ENDLESS_SECONDS = 3.0
-COMPILER_SECONDS = 120.0
 # Classes without a package cannot be seen from here: none of theirs is mistaken for one of the library.
 PACKAGE = "counterexample"
+_NO_JDK = "not replayed in the JVM: no JDK"
 _JVM = ("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Duser.language=en", "-Dfile.encoding=UTF-8", "-ea")
 
 
@@ -59,11 +58,16 @@ class Stubs:
 
 
 def replay_in_jvm(
-    original: Original, method: Method, trace: Trace, seconds: float = SECONDS, stubs: Stubs | None = None
+    original: Original,
+    method: Method,
+    trace: Trace,
+    seconds: float = SECONDS,
+    stubs: Stubs | None = None,
+    machine: Machine | None = None,
 ) -> Replayed:
     """Does the JVM do what the interpreter did? A `Disagreement` is raised where it does something else.
 
-    In a text with `stubs` these get bodies that do what they did.
+    In a text with `stubs` these get bodies that do what they did. The machine compiles, if there is one.
     """
     source = original.unit.source
     if trace.overflow is not None:
@@ -71,9 +75,9 @@ def replay_in_jvm(
         return NotReplayed(f"over unbounded integers; the JVM would overflow at line {line}")
     if isinstance(trace.outcome, Exhausted):
         return NotReplayed(f"not replayed in the JVM: {trace.outcome.why}")
-    javac, java = shutil.which("javac"), shutil.which("java")
-    if javac is None or java is None:
-        return NotReplayed("not replayed in the JVM: no JDK")
+    java = shutil.which("java")
+    if java is None:
+        return NotReplayed(_NO_JDK)
     try:
         heap = JavaHeap(JavaNames(original), method, trace, ("answer", "method", "end", "number", "thrown"))
         name, text = program_text(heap, stubs)
@@ -81,28 +85,25 @@ def replay_in_jvm(
             original = with_bodies(original, stubs.names, f"{PACKAGE}.{name}")
     except NoSuchName as unknown:
         return NotReplayed(f"not replayed in the JVM: {unknown}")
-    with tempfile.TemporaryDirectory(prefix="slicer") as place:
-        folder = Path(place)
-        classes = folder / "classes"
-        files = (*written(original.unit.texts, folder / "user"), *written({f"{name}.java": text}, folder / "main"))
+    texts = {**original.unit.texts, f"{PACKAGE}.{name}/{name}.java": text}
+    with Javac(texts, machine) as javac:
+        match javac.result():
+            case NoCompiler():
+                return NotReplayed(_NO_JDK)
+            case Rejected(messages):
+                wrong = [each for each in messages if each.file in original.unit.texts]
+                if wrong:
+                    return NotReplayed(f"not replayed in the JVM: javac rejects {wrong[0].file}:{wrong[0].line}")
+                raise Disagreement("javac rejects the replay", "\n".join((*(each.text for each in messages), text)))
+            case Compiled():
+                pass
+        endless = isinstance(trace.outcome, Diverges)
+        limit = min(seconds, ENDLESS_SECONDS) if endless else seconds
         try:
-            compiled = _run([*compiler(javac), *seeing(classes), *files], COMPILER_SECONDS)
-            wrong = messages(compiled.stdout + compiled.stderr, folder / "user")
-            if wrong:
-                return NotReplayed(f"not replayed in the JVM: javac rejects {wrong[0].file}:{wrong[0].line}")
-            if compiled.returncode != 0:
-                raise Disagreement("javac rejects the replay", f"{compiled.stdout}{compiled.stderr}\n{text}")
-            endless = isinstance(trace.outcome, Diverges)
-            limit = min(seconds, ENDLESS_SECONDS) if endless else seconds
-            command = [java, *_JVM, "-cp", str(classes), f"{PACKAGE}.{name}"]
-            try:
-                ran = _run(command, limit)
-            except subprocess.TimeoutExpired:
-                if endless:
-                    return StillRunning(limit)
-                raise
-        except subprocess.TimeoutExpired as late:
-            return NotReplayed(f"not replayed in the JVM: no answer within {late.timeout:g} s")
+            ran = _run([java, *_JVM, "-cp", str(javac.classes), f"{PACKAGE}.{name}"], limit)
+        except subprocess.TimeoutExpired:
+            why = f"not replayed in the JVM: no answer within {limit:g} s"
+            return StillRunning(limit) if endless else NotReplayed(why)
     return _judged(heap, ran, text)
 
 

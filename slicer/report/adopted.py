@@ -4,21 +4,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from pydantic import ConfigDict, ValidationError, with_config
-
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Refused
 from slicer.claims.spec import Asked
 from slicer.ir.program import Program
 from slicer.report.folders import folder_of_method, hash_of
-from slicer.report.published import from_json
+from slicer.report.published import Misread, closed, from_json
 from slicer.slicing.said import Said
 
 ANNOTATIONS = "annotations.json"
-_CLOSED = ConfigDict(extra="forbid", strict=True)
 
 
-@with_config(_CLOSED)
+@closed
 @dataclass(frozen=True)
 class AdoptedEntry:
     """What the slice for a property is to say: clauses of a loop, or the contract of a method.
@@ -31,7 +28,7 @@ class AdoptedEntry:
     clauses: tuple[str, ...]
 
 
-@with_config(_CLOSED)
+@closed
 @dataclass(frozen=True)
 class AdoptedText:
     """A file of the slice for a property as it was when its annotations were adopted: it may be overwritten."""
@@ -41,7 +38,7 @@ class AdoptedText:
     sha256: str
 
 
-@with_config(_CLOSED)
+@closed
 @dataclass(frozen=True)
 class Annotations:
     """`annotations.json`."""
@@ -71,8 +68,6 @@ def read(folder: Path) -> Annotations:
         return Annotations()
     try:
         return from_json(Annotations, file.read_bytes())
-    except ValidationError as error:
-        (first, *_) = error.errors()
-        at = ".".join(map(str, first["loc"]))
-        message = f"`{file}` is not understood: {f'`{at}`: ' if at else ''}{first['msg'].lower()}"
+    except Misread as error:
+        message = f"`{file}` is not understood: {error}"
         raise Refused(Diagnostic(Code.S505, message, (), "correct the file, or remove it")) from None

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated
 
-from pydantic import ConfigDict, Field, with_config
+from pydantic import Field
 
-_CLOSED = ConfigDict(extra="forbid", strict=True)
+from slicer.report.published import closed
 
 
-@with_config(_CLOSED)
+@closed
 @dataclass(frozen=True)
 class TextValue:
     """A string: equal texts are one object."""
@@ -23,7 +23,7 @@ Written = Annotated[
 ]
 
 
-@with_config(_CLOSED)
+@closed
 @dataclass(frozen=True)
 class Instance:
     """An object of exactly the class; fields that are left out have Java's default."""
@@ -32,7 +32,7 @@ class Instance:
     fields: Mapping[str, Written] = field(default_factory=dict)
 
 
-@with_config(_CLOSED)
+@closed
 @dataclass(frozen=True)
 class Array:
     """An array; `elements` is the type of its elements, such as `int` or `Node[]`."""
@@ -41,7 +41,7 @@ class Array:
     values: tuple[Written, ...] = ()
 
 
-@with_config(_CLOSED)
+@closed
 @dataclass(frozen=True)
 class CaseDocument:
     """One input of one method. `this` is an object of the heap; statics are called `Class.field`."""

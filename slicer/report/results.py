@@ -7,6 +7,7 @@ from slicer.claims.spec import Asked
 from slicer.engines.verdict import Fails, Unknown
 from slicer.lower.files import Original
 from slicer.replay.jvm import replay_in_jvm
+from slicer.replay.machine import Machine
 from slicer.report.model import Result
 
 
@@ -17,8 +18,9 @@ def unasked(original: Original, asked: Asked, limits: Limits) -> Result:
     return Result(original, asked, limits, Unknown(why, refused=first))
 
 
-def replayed(result: Result) -> Result:
-    """A counterexample, run in the JVM as well."""
+def replayed(result: Result, machine: Machine | None) -> Result:
+    """A counterexample, run in the JVM as well; the machine compiles, if there is one."""
     if not isinstance(result.verdict, Fails):
         return result
-    return replace(result, replayed=replay_in_jvm(result.original, result.asked.method, result.verdict.trace))
+    method, trace = result.asked.method, result.verdict.trace
+    return replace(result, replayed=replay_in_jvm(result.original, method, trace, machine=machine))

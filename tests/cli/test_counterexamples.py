@@ -9,6 +9,7 @@ from pydantic import TypeAdapter
 from slicer.engines.verdict import Trace
 from slicer.interpret.concrete import Address
 from slicer.replay.jvm import replay_in_jvm
+from slicer.replay.machine import Machine
 from slicer.report import results
 from slicer.report.document import Document
 from tests.command import run
@@ -183,11 +184,11 @@ def test_what_holds_makes_no_test(place: Path) -> None:
 def test_a_wrong_interpreter_is_an_internal_error(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its end is changed behind the replay; the JVM does not agree."""
 
-    def changed(original: object, method: object, trace: Trace) -> object:
+    def changed(original: object, method: object, trace: Trace, machine: Machine | None) -> object:
         this = trace.given.arguments["this"]
         assert isinstance(this, Address)
         trace.outcome.after.heap.set_field(this, "f", -77)
-        return replay_in_jvm(original, method, trace)  # type: ignore[arg-type]
+        return replay_in_jvm(original, method, trace, machine=machine)  # type: ignore[arg-type]
 
     monkeypatch.setattr(results, "replay_in_jvm", changed)
     ran = run(place, "check", "P.java", "--spec", "m")

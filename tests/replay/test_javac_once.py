@@ -33,7 +33,8 @@ def test_the_original_is_compiled_once(tmp_path: Path, monkeypatch: pytest.Monke
     monkeypatch.setattr(javac, "Javac", Noted)
     (tmp_path / "P.java").write_text(TEXT, encoding="utf-8")
     limits = Limits(Bounds(2, 2, 2))
-    found = tuple(slice_each(Request((tmp_path / "P.java",), "m:all", limits, workers=0), Watch()))
+    with Machine() as machine:
+        found = tuple(slice_each(Request((tmp_path / "P.java",), "m:all", limits, workers=0), Watch(), machine))
     slices = [result for result in found if result.slice is not None]
     assert len(slices) >= 2
     assert len([texts for texts in compiled if TEXT in texts.values()]) == 1
