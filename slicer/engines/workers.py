@@ -27,6 +27,17 @@ Claimed = tuple[Bounded, tuple[str, ...]]
 Outcome = Done[Any] | Lost
 
 
+@dataclass(frozen=True)
+class Trials:
+    """What workers make questions of, which may be none; and the time for each of these."""
+
+    makers: tuple[Callable[[], Question | None], ...]
+    seconds: float
+
+
+NO_TRIALS = Trials((), 0.0)
+
+
 @dataclass(frozen=True, slots=True)
 class Answer:
     """A verdict, the effort for it alone, and the effort shared by all questions about the same formula."""
@@ -144,12 +155,13 @@ class Workers:
         return self._settled(questions, first)
 
     def ask_beside(
-        self, question: Question, asked: Sequence[Claimed], limits: Limits
-    ) -> tuple[AbstractVerdict, tuple[Failing, ...]]:
-        """What `ask_abstract` and `failing` say, asked at the same time."""
-        first, *others = self._run([_abstract(question), *_tasks_of(asked, limits)])
+        self, question: Question, asked: Sequence[Claimed], limits: Limits, trials: Trials
+    ) -> tuple[AbstractVerdict, tuple[Failing, ...], tuple[bool, ...]]:
+        """What `ask_abstract`, `failing` and `holding` say, asked at the same time."""
+        claimed, tried = _tasks_of(asked, limits), _tasks_of_trials(trials)
+        first, *others = self._run([_abstract(question), *claimed, *tried])
         (verdict,) = self._settled([question], [first])
-        return verdict, _failing_of(asked, others)
+        return verdict, _failing_of(asked, others[: len(claimed)]), _holding_of(others[len(claimed) :])
 
     def _settled(self, questions: Sequence[Question], first: Sequence[Outcome]) -> tuple[AbstractVerdict, ...]:
         """The verdicts, where the other encoding gets what is left of the time of those that are given up."""
@@ -161,13 +173,9 @@ class Workers:
             verdicts[number] = verdicts[number] if _is_none(second) else second
         return tuple(verdicts)
 
-    def holding(self, makers: Sequence[Callable[[], Question | None]], seconds: float) -> tuple[bool, ...]:
-        """Is there surely no run that breaks the goals, for each question? That is quicker than a verdict.
-
-        The workers make the questions, too. Where there is none, nothing is sure.
-        """
-        outcomes = self._run([Task(_holds, (make,), seconds) for make in makers])
-        return tuple(isinstance(each, Done) and each.value for each in outcomes)
+    def holding(self, trials: Trials) -> tuple[bool, ...]:
+        """Is there surely no run that breaks the goals, in each trial? That is quicker than a verdict."""
+        return _holding_of(self._run(_tasks_of_trials(trials)))
 
     def fitted(self, bounded: Bounded, limits: Limits, widest: Bounds) -> Bounds:
         """The bounds in which integers on which arrays hang can be two; those of the program if that is not known."""
@@ -194,6 +202,14 @@ def _metered(task: Task[Any]) -> tuple[Any, float]:
     """What the task's function returns, and the seconds of its solvers."""
     meter = Meter()
     return task.function(*task.arguments, meter), meter.seconds
+
+
+def _tasks_of_trials(trials: Trials) -> list[Task[bool]]:
+    return [Task(_holds, (make,), trials.seconds) for make in trials.makers]
+
+
+def _holding_of(outcomes: Sequence[Outcome]) -> tuple[bool, ...]:
+    return tuple(isinstance(each, Done) and each.value for each in outcomes)
 
 
 def _holds(make: Callable[[], Question | None], meter: Meter) -> bool:

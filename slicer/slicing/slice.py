@@ -7,12 +7,13 @@ from slicer.abstraction.emit import Emission, Plan, emit
 from slicer.abstraction.emitted import ClauseKey
 from slicer.abstraction.left_out import Leaving
 from slicer.analysis.callees import involved
+from slicer.base.diagnostics import Refused
 from slicer.base.fragments import UnitId
 from slicer.base.limits import Limits
 from slicer.base.source import Span
 from slicer.engines.failing import Failing
 from slicer.engines.verdict import HoldsWithin, Unknown, exact, rechecked
-from slicer.engines.workers import Workers
+from slicer.engines.workers import NO_TRIALS, Trials, Workers
 from slicer.ir.program import Method
 from slicer.lower.files import Original
 from slicer.slicing.annotation_checks import Carried, assume_alike
@@ -20,7 +21,7 @@ from slicer.slicing.choose import helpful, recursive_calls
 from slicer.slicing.come_back import Back, Split, Widened, after_failure, for_demands
 from slicer.slicing.pins import FREE, Pins, refuse_cut
 from slicer.slicing.read_again import Reread, question_of, read_again
-from slicer.slicing.superfluous import needed_by_text
+from slicer.slicing.superfluous import Superfluous
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,13 +89,22 @@ def make_slice(
     Laws: every run of the original that reaches an end the question speaks of is a run of the slice; the slice
     satisfies the question within the bounds, and so does every annotation in it.
     """
-    core = needed_by_text(original, method, frozenset(goals), verdict, wanted.pinned, limits, reread, workers)
     making = _Making(original, method, goals, verdict, limits, reread, workers, wanted, written)
-    if core != verdict.core:
-        made = making.of(core)
-        if _is_as_good(made, verdict):
-            return made
-    return making.of(verdict.core)
+    tried = Superfluous(original, method, frozenset(goals), verdict.core, wanted.pinned, limits, reread)
+    made, refused = None, None
+    try:
+        made, alone = making.of(verdict.core, tried.trials)
+    except Refused as error:
+        refused, alone = error, workers.holding(tried.trials)
+    rest = tried.rest(alone, workers)
+    if rest != verdict.core:
+        smaller, _ = making.of(rest, NO_TRIALS)
+        if made is None or _is_as_good(smaller, verdict):
+            return smaller
+    if made is None:
+        assert refused is not None
+        raise refused
+    return made
 
 
 def _is_as_good(made: Slice, verdict: HoldsWithin) -> bool:
@@ -128,8 +138,8 @@ class _Making:
     wanted: Wanted
     written: Written
 
-    def of(self, core: frozenset[UnitId]) -> Slice:
-        """The slice with these units of the core."""
+    def of(self, core: frozenset[UnitId], trials: Trials) -> tuple[Slice, tuple[bool, ...]]:
+        """The slice with these units of the core, and the outcomes of trials that are made beside."""
         pinned, unreached = self.wanted.pinned, self.verdict.unreached
         self._refuse_cut(core, "the property needs it")
         program, methods = self.original.program, involved(self.original.program, self.method)
@@ -143,27 +153,33 @@ class _Making:
         extra -= pinned.cut
         kept = staying | extra | {unit for each in self.wanted.widened for unit in each.units}
         plan = Plan(self.method.id, frozenset(self.goals), kept, left_out=self.wanted.left_out)
-        text, recheck, came_back = self._rechecked(plan)
+        text, recheck, came_back, outcomes = self._rechecked(plan, trials)
         emission, again, undecided = self._established(text)
         splits = tuple(each for each in came_back if isinstance(each, Split))
         widened = (*self.wanted.widened, *(each for each in came_back if isinstance(each, Widened)))
         self._refuse_cut(emission.plan.kept, "the slicer has no rule for it")
-        return Slice(emission, again, core, extra, base - core, unreached, splits, widened, undecided, recheck)
+        pinning = base - core
+        made = Slice(emission, again, core, extra, pinning, unreached, splits, widened, undecided, recheck)
+        return made, outcomes
 
-    def _rechecked(self, plan: Plan) -> tuple[_Text, HoldsWithin | Unknown, tuple[Back, ...]]:
-        """A text that passes its re-check, and what came back for that."""
+    def _rechecked(
+        self, plan: Plan, trials: Trials
+    ) -> tuple[_Text, HoldsWithin | Unknown, tuple[Back, ...], tuple[bool, ...]]:
+        """A text that passes its re-check, what came back for that, and the outcomes of the trials."""
         came_back: list[Back] = []
+        outcomes: tuple[bool, ...] = ()
         while True:
             emission, again = self._emitted(plan)
             carried = Carried.of(emission, again, self.limits)
             question = question_of(emission, again, self.limits)
-            recheck, answers = self.workers.ask_beside(question, carried.asked, self.limits)
+            recheck, answers, tried = self.workers.ask_beside(question, carried.asked, self.limits, trials)
+            trials, outcomes = NO_TRIALS, outcomes or tried
             if not isinstance(recheck, HoldsWithin | Unknown):
                 plan, back = after_failure(self.original, emission, again, recheck)
             elif needed := for_demands(self.original, emission, again, self.limits, self.workers):
                 plan, back = needed
             else:
-                return _Text(emission, again, carried, answers), recheck, tuple(came_back)
+                return _Text(emission, again, carried, answers), recheck, tuple(came_back), outcomes
             came_back.append(back)
 
     def _established(self, text: _Text) -> tuple[Emission, Original, frozenset[ClauseKey]]:

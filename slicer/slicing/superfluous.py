@@ -1,6 +1,8 @@
 """Which units of a core the text of a slice needs: a stub may do less than the formula lets a cut unit do."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import compress
 
 from slicer.abstraction.emit import Plan, emit
@@ -11,8 +13,7 @@ from slicer.analysis.may_throw import raised
 from slicer.base.fragments import UnitId
 from slicer.base.limits import Limits
 from slicer.engines.question import Question
-from slicer.engines.verdict import HoldsWithin
-from slicer.engines.workers import Workers
+from slicer.engines.workers import Trials, Workers
 from slicer.ir.claim_id import ClaimId
 from slicer.ir.nodes import Allocate, AllocateArray, Statement, fragment_of, walk
 from slicer.ir.program import Method
@@ -25,36 +26,47 @@ from slicer.slicing.read_again import Reread, question_of, read_again
 SHARE = 1 / 6
 
 
-def needed_by_text(
-    original: Original,
-    method: Method,
-    goals: frozenset[str],
-    verdict: HoldsWithin,
-    pinned: Pins,
-    limits: Limits,
-    reread: Reread,
-    workers: Workers,
-) -> frozenset[UnitId]:
-    """The core of the verdict without units that can go in the text, too.
+@dataclass(frozen=True)
+class Superfluous:
+    """Units of a core that are tried to go, as the text may not need them.
 
     In the formula a constructor or initialiser that is cut fills its object with anything, and the operands of what
     may throw have any value. In the text there is no such object; what may throw is evaluated as a whole, or is not
     there where it never throws by its form.
     """
-    core, limits = verdict.core, limits.lasting(limits.share(SHARE))
-    tried = core & _tried(original, method, goals) - pinned.keep
-    units = [unit for unit in order(involved(original.program, method)) if unit in tried]
 
-    def free(*each: UnitId) -> tuple[bool, ...]:
+    original: Original
+    method: Method
+    goals: frozenset[str]
+    core: frozenset[UnitId]
+    pinned: Pins
+    limits: Limits
+    reread: Reread
+
+    @cached_property
+    def trials(self) -> Trials:
         """Does the text hold without each of the units alone?"""
-        trials = [_Without(original, Plan(method.id, goals, core - {u} | pinned.keep), u, reread, limits) for u in each]
-        return workers.holding(trials, limits.seconds)
+        return self._trials(self.core, *self._units)
 
-    alone = compress(units, free(*units))
-    for number, unit in enumerate(alone):
-        if number == 0 or free(unit) == (True,):
-            core -= {unit}
-    return core
+    def rest(self, alone: Sequence[bool], workers: Workers) -> frozenset[UnitId]:
+        """The core without what can go, by the outcomes of the trials."""
+        core = self.core
+        for number, unit in enumerate(compress(self._units, alone)):
+            if number == 0 or workers.holding(self._trials(core, unit)) == (True,):
+                core -= {unit}
+        return core
+
+    @cached_property
+    def _units(self) -> tuple[UnitId, ...]:
+        """The units that are tried, in the order in which they are to go."""
+        tried = self.core & _tried(self.original, self.method, self.goals) - self.pinned.keep
+        return tuple(unit for unit in order(involved(self.original.program, self.method)) if unit in tried)
+
+    def _trials(self, core: frozenset[UnitId], *units: UnitId) -> Trials:
+        plans = [(unit, Plan(self.method.id, self.goals, core - {unit} | self.pinned.keep)) for unit in units]
+        limits = self.limits.lasting(self.limits.share(SHARE))
+        makers = tuple(_Without(self.original, plan, unit, self.reread, limits) for unit, plan in plans)
+        return Trials(makers, limits.seconds)
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ from slicer.engines.question import Question
 from slicer.engines.setting import Setting, set_up
 from slicer.engines.smt import Found, ask, decide
 from slicer.engines.verdict import AbstractVerdict, BoundHit, Disagreement, Fails, HoldsWithin, Unknown, Verdict, exact
-from slicer.engines.workers import Workers
+from slicer.engines.workers import Trials, Workers
 from tests import stages
 from tests.stages import method_of, read_text
 
@@ -204,23 +204,25 @@ def test_the_loss_of_a_worker_is_never_a_proof(monkeypatch: pytest.MonkeyPatch) 
     assert Workers().ask_abstract(each) == Unknown(DIED)
     (found,) = Workers().failing([(each.bounded, ("ensures.1",))], each.limits)
     assert found.undecided == {"ensures.1"}
-    assert Workers().holding([lambda: each], each.limits.seconds) == (False,)
-    verdict, (beside,) = Workers().ask_beside(each, [(each.bounded, ("ensures.1",))], each.limits)
+    assert Workers().holding(Trials((lambda: each,), each.limits.seconds)) == (False,)
+    trials = Trials((lambda: each,), each.limits.seconds)
+    verdict, (beside,), tried = Workers().ask_beside(each, [(each.bounded, ("ensures.1",))], each.limits, trials)
     assert verdict == Unknown(DIED)
     assert beside.undecided == {"ensures.1"}
+    assert tried == (False,)
 
 
 @pytest.mark.parametrize("count", [0, 2])
 def test_what_surely_holds(count: int) -> None:
-    makers = [lambda: question(EASY), lambda: question(WRONG), lambda: None]
-    assert Workers(count).holding(makers, question(EASY).limits.seconds) == (True, False, False)
+    trials = Trials((lambda: question(EASY), lambda: question(WRONG), lambda: None), question(EASY).limits.seconds)
+    assert Workers(count).holding(trials) == (True, False, False)
 
 
 @pytest.mark.parametrize("count", [0, 2])
 def test_all_work_is_heard_of(count: int) -> None:
     efforts: list[Effort] = []
     each, asked = question(BITS), Workers(count, efforts.append)
-    holding = partial(asked.holding, [lambda: each], each.limits.seconds)
+    holding = partial(asked.holding, Trials((lambda: each,), each.limits.seconds))
     for act in (lambda: asked.ask([each]), lambda: asked.ask_abstract(each), holding):
         act()
         assert sum(effort.solver for effort in efforts) > 0
@@ -285,7 +287,8 @@ def test_steps_end_before_the_time_and_alike() -> None:
 def test_what_is_asked_beside_is_what_is_asked_alone(text: str, count: int) -> None:
     original, limits, workers = read_text(f"class P {{ {text} }}"), Limits(BOUNDS, Ints.JAVA, 20.0), Workers(count)
     each = stages.question(original, method_of(original, "m"), limits, "ensures.1", purpose=Purpose.ABSTRACT)
-    asked = [(each.bounded, each.goals)]
-    verdict, beside = workers.ask_beside(each, asked, each.limits)
+    asked, trials = [(each.bounded, each.goals)], Trials((lambda: each, lambda: None), each.limits.seconds)
+    verdict, beside, tried = workers.ask_beside(each, asked, each.limits, trials)
     assert type(verdict) is type(workers.ask_abstract(each))
     assert beside == workers.failing(asked, each.limits)
+    assert tried == workers.holding(trials)

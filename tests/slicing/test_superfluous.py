@@ -7,9 +7,8 @@ from slicer.engines.verdict import HoldsWithin
 from slicer.engines.workers import Workers
 from slicer.pipeline import read
 from slicer.report.model import Result
-from slicer.slicing import slice as slice_
 from slicer.slicing.pins import Pins
-from slicer.slicing.superfluous import needed_by_text
+from slicer.slicing.superfluous import Superfluous
 from tests.stages import sliced
 
 LIMITS = Limits(Bounds(2, 2, 2))
@@ -93,12 +92,12 @@ def test_nobody_tries_without_a_line_that_is_to_stay(line: int, needed: set[int]
     assert isinstance(result.verdict, HoldsWithin)
     pinned = Pins(keep=frozenset(unit.id for unit in result.units if unit.line == line))
     method, goals = result.asked.method, frozenset(result.asked.names)
-    found = needed_by_text(result.original, method, goals, result.verdict, pinned, LIMITS, read, Workers(0))
-    assert lines(result, found) == needed
+    tried = Superfluous(result.original, method, goals, result.verdict.core, pinned, LIMITS, read)
+    assert lines(result, tried.rest(Workers(0).holding(tried.trials), Workers(0))) == needed
 
 
 def test_the_whole_core_stays_where_the_text_is_not_as_good_without(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(slice_, "needed_by_text", lambda *_: frozenset())
+    monkeypatch.setattr(Superfluous, "rest", lambda *_: frozenset())
     result = sliced(FRAME, "P.filled:ensures.1", LIMITS)
     assert isinstance(result.verdict, HoldsWithin)
     assert result.slice is not None

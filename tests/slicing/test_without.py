@@ -6,9 +6,9 @@ from slicer.base.limits import Bounds, Limits
 from slicer.engines.verdict import HoldsWithin, How
 from slicer.engines.workers import Workers
 from slicer.pipeline import read
-from slicer.slicing import slice as slice_
 from slicer.slicing.differs import Difference
 from slicer.slicing.evidence import Evidence, evidence, told
+from slicer.slicing.superfluous import Superfluous
 from slicer.slicing.without import Breaking, NoBreakingRun, WhyNone
 from tests.stages import sliced
 
@@ -91,7 +91,7 @@ def test_a_statement_that_only_the_formula_needs() -> None:
 
 
 def test_a_statement_that_a_slice_keeps_although_its_text_does_not_need_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(slice_, "needed_by_text", lambda _original, _method, _goals, verdict, *_: verdict.core)
+    monkeypatch.setattr(Superfluous, "rest", lambda tried, *_: tried.core)
     text = """class P { P next; int f;
   P(int x) { f = x; }
   //@ assignable next;
