@@ -1,13 +1,14 @@
 """The whole run, top to bottom, on one page."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 from slicer.base.diagnostics import Refused
 from slicer.base.fragments import UnitId
 from slicer.base.limits import PLAIN, Bounds, Demands, Limits, Split
+from slicer.base.record import record
 from slicer.base.source import SourceFile, Span
 from slicer.bound.sequence import Seen, unseen
 from slicer.claims.reading import read_program
@@ -40,7 +41,7 @@ from slicer.slicing.slice import Slice, Wanted, make_slice
 from slicer.watch import Watch
 
 
-@dataclass(frozen=True)
+@record
 class Request:
     """What the user asked for.
 
@@ -70,7 +71,7 @@ class Request:
     out: Path | None = None
 
 
-@dataclass(frozen=True)
+@record
 class _Run:
     """What is asked, who hears how it goes, javac, which compiles the original meanwhile, and who compiles slices."""
 
@@ -130,8 +131,7 @@ def slice_each(
 ) -> Iterator[Result]:
     """For each question the check of all its properties at once and, where they hold within the bounds, the slice.
 
-    Of several questions one that is refused on the way is one that nobody can answer. The machine compiles. `file` is
-    the program, where it has been read before.
+    Of several questions one that is refused on the way is one that nobody can answer. `file` has been read before.
     """
     file, found = _read_sliced(request, watch, file)
     with watch.stage("parse"):

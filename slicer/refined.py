@@ -1,11 +1,12 @@
 """From a slice to a proof: invariants, KeY, and what is tried when a proof stays open."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import assert_never
 
 from slicer.base.diagnostics import Refused
 from slicer.base.fragments import UnitId
+from slicer.base.record import record
 from slicer.engines.verdict import Disagreement, Fails, HoldsWithin, Refuted, Unknown, Vacuous
 from slicer.engines.workers import Workers
 from slicer.infer.for_proof import ForProof
@@ -35,7 +36,7 @@ def with_invariants(result: Result, watch: Watch, *, more: bool = False) -> Resu
     return replace(result, found=found)
 
 
-@dataclass(frozen=True)
+@record
 class Refinement:
     """Drives the rounds with one slice. `prove` is called only if a proof is wished for."""
 

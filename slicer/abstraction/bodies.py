@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 
 from slicer.abstraction.asking import asks_of_exceptions, asserted
@@ -11,6 +10,7 @@ from slicer.abstraction.stubs import Site
 from slicer.analysis.callees import callees, holding, involved
 from slicer.analysis.evaluated import evaluated, exceptions_of, may_throw
 from slicer.base.fragments import FragmentId, UnitId
+from slicer.base.record import record
 from slicer.ir.nodes import Call, Finally, Try, walk
 from slicer.ir.program import Method, MethodKind
 from slicer.java import tree as java
@@ -18,7 +18,7 @@ from slicer.jml import tree as jml
 from slicer.lower.files import Original
 
 
-@dataclass(frozen=True)
+@record
 class Bodies:
     """The code of the methods that a run of the asked one can enter, under one kept set and for some goals."""
 

@@ -1,10 +1,10 @@
 """Casts for the computed arguments of calls in specifications: unbounded integers, for which KeY finds no method."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import TypeGuard
 
 from slicer.base.edits import Edit
+from slicer.base.record import record
 from slicer.base.source import Span
 from slicer.ir.program import Program
 from slicer.ir.terms import ARITHMETIC, BITS, SHIFTS
@@ -15,7 +15,7 @@ from slicer.jml.show import cut, qualified
 from slicer.jml.tree import Clause, LoopClause, Part, Signals, Specs
 
 
-@dataclass(frozen=True)
+@record
 class Casts:
     """Finds them in the specifications of one file."""
 

@@ -1,15 +1,16 @@
 """The planned changes of the tree: which nodes become stub calls, which are removed, which are added."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from slicer.abstraction.stubs import Parameter, Stub
+from slicer.base.record import record
 from slicer.base.source import Span
 from slicer.java import tree as java
 
 NOWHERE = Span(0, 0)
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Change:
     """A node of the original, and what stands in its place; nothing where it goes.
 
@@ -20,7 +21,7 @@ class Change:
     becomes: tuple[java.Node, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Part:
     """A statement of ours, as text and as the tree of this text."""
 

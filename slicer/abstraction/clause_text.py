@@ -1,12 +1,12 @@
 """Writes clauses as text for the contract of a method, wherever the clauses come from."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from slicer.abstraction.asking import EXECUTED
 from slicer.abstraction.casts import Casts, computes
 from slicer.base.codes import Code
 from slicer.base.diagnostics import refuse
+from slicer.base.record import record
 from slicer.base.source import Span
 from slicer.ir.claim_id import ClaimId
 from slicer.ir.nodes import Predicate
@@ -20,7 +20,7 @@ from slicer.jml.show import qualified
 from slicer.lower.nullness import has_reference_elements
 
 
-@dataclass(frozen=True)
+@record
 class Wording:
     """The clauses of one file."""
 

@@ -1,6 +1,6 @@
 """The question as a contract, and the relaxed contracts of kept callees."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from slicer.abstraction.asking import asked_cases, asks_of_exceptions
 from slicer.abstraction.clause_text import Wording
@@ -11,6 +11,7 @@ from slicer.analysis.may_throw import throws
 from slicer.base.codes import Code
 from slicer.base.diagnostics import refuse
 from slicer.base.edits import Edit
+from slicer.base.record import record
 from slicer.base.source import SourceFile, Span
 from slicer.ir.claim_id import TERMINATES, ClaimId
 from slicer.ir.nodes import Predicate
@@ -26,7 +27,7 @@ from slicer.lower.numbered import only_case
 from slicer.resources import render
 
 
-@dataclass(frozen=True)
+@record
 class Contracts:
     """Writes the contracts of methods. The `hidden` fields, by class and name, leave the slice."""
 

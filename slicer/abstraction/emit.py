@@ -1,7 +1,7 @@
 """The whole slice as text: stubs in place, contracts, declarations of the stubs."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from slicer.abstraction.before_classes import behind_member_classes
 from slicer.abstraction.bodies import Bodies
@@ -25,6 +25,7 @@ from slicer.abstraction.regions import Region
 from slicer.abstraction.stubs import Stub
 from slicer.base.edits import Edit, Edited
 from slicer.base.fragments import UnitId
+from slicer.base.record import record
 from slicer.base.source import SourceFile, Span
 from slicer.ir.program import Method
 from slicer.java import tree as java
@@ -32,7 +33,7 @@ from slicer.java.tokens import Tokens
 from slicer.lower.files import Original
 
 
-@dataclass(frozen=True)
+@record
 class Plan:
     """What a slice is made from. `split` regions stay apart, `dropped` clauses and `left_out` members leave.
 
@@ -48,7 +49,7 @@ class Plan:
     trial: Trial | None = None
 
 
-@dataclass(frozen=True)
+@record
 class Emission:
     """A slice's text and how it came about. `callees` are the methods whose calls stay, in order.
 

@@ -1,9 +1,9 @@
 """The contracts that a slice carries, as data: what is demanded, promised, and said of exceptions."""
 
-from dataclasses import dataclass
 from typing import Final
 
 from slicer.base.edits import Edit
+from slicer.base.record import record
 from slicer.ir.claim_id import NON_NULL, ClaimId
 from slicer.ir.nodes import Predicate
 from slicer.ir.program import Only, Signals
@@ -14,7 +14,7 @@ BEHIND: Final = "after."
 _DEMANDS = frozenset({Kind.REQUIRES, Kind.INVARIANT, NON_NULL, "sound"})
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class ClauseKey:
     """One clause of one contract or loop: the method's id and the clause's id in the original program."""
 
@@ -27,7 +27,7 @@ class ClauseKey:
         return not self.clause.startswith(BEHIND) and ClaimId.parse(self.clause).word in _DEMANDS
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class EmittedCase:
     """One case of an emitted contract. What is said at the result, and at parameters, is not among its clauses.
 
@@ -47,7 +47,7 @@ class EmittedCase:
         return not self.signals and self.only is None and not self.ends
 
 
-@dataclass(frozen=True)
+@record
 class Emitted:
     """The contract a method carries in the slice. `edits` is empty where the user's own text stays byte for byte."""
 

@@ -1,7 +1,6 @@
 """What the cutting of one method needs to know about its statements."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 
 from slicer.abstraction.jumps_out import leaves
@@ -11,6 +10,7 @@ from slicer.analysis.effects import Effects, effects
 from slicer.analysis.evaluated import may_throw
 from slicer.analysis.may_throw import throws
 from slicer.base.fragments import Fragment, FragmentId, FragmentKind, UnitId
+from slicer.base.record import record
 from slicer.base.source import Span
 from slicer.ir.nodes import (
     Allocate,
@@ -50,7 +50,7 @@ _WITH_TARGET = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Trial:
     """What differs in a text that shows what breaks without some unit: nobody proves it.
 
@@ -64,7 +64,7 @@ class Trial:
     apart: UnitId | None = None
 
 
-@dataclass(frozen=True)
+@record
 class Facts:
     """One method under one kept set. `holding` are the methods that have kept units, or call one that has.
 

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 
 from slicer.abstraction.changes import Change
@@ -10,6 +9,7 @@ from slicer.abstraction.field_values import MARK
 from slicer.base.codes import Code
 from slicer.base.diagnostics import refuse
 from slicer.base.edits import Edit
+from slicer.base.record import record
 from slicer.java import tree as java
 from slicer.java.tokens import Tokens
 from slicer.java.unread import words_of
@@ -19,7 +19,7 @@ from slicer.lower.files import Original
 _WORD = re.compile(r"\w+")
 
 
-@dataclass(frozen=True)
+@record
 class Headings:
     """What leaves the headings of a program's classes; `needed` are the methods that a prover may look at, by id."""
 

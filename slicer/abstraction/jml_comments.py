@@ -1,10 +1,10 @@
 """Turns JML comments of the user into plain comments, where the slice has its own instead."""
 
 from collections.abc import Container, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from slicer.base.edits import Edit
+from slicer.base.record import record
 from slicer.base.source import SourceFile, Span
 from slicer.java import tree as java
 from slicer.jml.show import cut
@@ -68,7 +68,7 @@ def touching(specs: Specs, comments: Sequence[Span]) -> list[Annotation]:
     return [each for each in specs.annotations if any(map(each.span.meets, comments))]
 
 
-@dataclass(frozen=True)
+@record
 class Around:
     """The comments before one member that become plain, and what else is written in them.
 

@@ -1,13 +1,14 @@
 """Finds out whether control may leave a statement in another way than at its end."""
 
 from collections.abc import Container
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from slicer.base.record import record
 from slicer.base.source import Span
 from slicer.java import tree as java
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class _Around:
     """What the statement has around a jump inside it: a loop, a `switch`, labels. Such a jump stays inside."""
 

@@ -2,12 +2,12 @@
 
 import re
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 
 from slicer.analysis.callees import callees, involved
 from slicer.base.codes import Code
 from slicer.base.diagnostics import refuse
 from slicer.base.fragments import UnitId
+from slicer.base.record import record
 from slicer.base.source import Span
 from slicer.ir.nodes import calls_in
 from slicer.ir.owed import cases_of
@@ -21,7 +21,7 @@ _WORD = re.compile(r"\w+")
 _DECLARED = re.compile(r"\bMath\b(?!\s*\.)")
 
 
-@dataclass(frozen=True)
+@record
 class Named:
     """Of the methods whose bodies the slice has, the `contracted` are used by their contracts.
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 
 from slicer.abstraction.changes import NOWHERE, Change
@@ -11,6 +11,7 @@ from slicer.abstraction.headings import Headings
 from slicer.abstraction.jml_comments import Around, defuse, rewrite
 from slicer.analysis.callees import callees
 from slicer.base.edits import Edit
+from slicer.base.record import record
 from slicer.base.source import Span
 from slicer.ir.nodes import calls_in
 from slicer.ir.program import MethodKind
@@ -27,7 +28,7 @@ _NEWER_NUMBER = re.compile(r"\b0[bB][01]|\d_+\w")
 _BINARY = re.compile(r"0[bB]([01]+)")
 
 
-@dataclass(frozen=True)
+@record
 class LeftOut:
     """The classes and members that leave, or lose their bodies, with the edits and the changes of the tree."""
 
@@ -36,7 +37,7 @@ class LeftOut:
     changes: tuple[Change, ...]
 
 
-@dataclass(frozen=True)
+@record
 class Leaving:
     """Finds what leaves. The methods `needed` stay; `more` are the places of further members that leave."""
 

@@ -1,7 +1,6 @@
 """Classes of the library that a slice names and KeY does not have: it gets them as empty declarations."""
 
-from dataclasses import dataclass
-
+from slicer.base.record import record
 from slicer.base.source import Span
 from slicer.java import tree as java
 from slicer.java.resolve.class_table import class_table
@@ -26,7 +25,7 @@ KNOWN = {
 _HAS = frozenset(f"{package}.{name}" for package, names in KNOWN.items() for name in names.split())
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Missing:
     """A class or interface that KeY lacks, by its full name; `above` is what it extends, if that matters.
 

@@ -1,7 +1,6 @@
 """Calls of the library in code that stays: KeY may lack the method, so a stub that does as much takes its place."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from slicer.abstraction import changes
 from slicer.abstraction.cut_expressions import Slots
@@ -9,6 +8,7 @@ from slicer.abstraction.stubs import Ends, Parameter, Stub, java_type
 from slicer.base.codes import Code
 from slicer.base.diagnostics import refuse
 from slicer.base.edits import Edit
+from slicer.base.record import record
 from slicer.base.source import Span
 from slicer.ir.exception_kinds import NULL_POINTER
 from slicer.ir.program import Method
@@ -21,7 +21,7 @@ from slicer.java.tokens import Tokens
 MARK = "/*~ library */"
 
 
-@dataclass(frozen=True)
+@record
 class LibraryCalls:
     """Those of one method, whose other edits are in `slots` already. `roots` are the parts of its code."""
 

@@ -1,7 +1,6 @@
 """The annotations of loops that stay: without what the slice no longer establishes."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Final
 
 from slicer.abstraction.asking import asks_of_exceptions
@@ -9,6 +8,7 @@ from slicer.abstraction.casts import Casts
 from slicer.abstraction.emitted import ClauseKey
 from slicer.abstraction.jml_comments import rewrite
 from slicer.base.edits import Edit
+from slicer.base.record import record
 from slicer.base.source import Span
 from slicer.ir.claim_id import TERMINATES
 from slicer.jml import tree as jml
@@ -20,7 +20,7 @@ FIRST: Final = "loop_invariant true;"
 """A frame before the first invariant is no part of a loop's specification to KeY: this comes before it."""
 
 
-@dataclass(frozen=True)
+@record
 class LoopText:
     """A loop of the original that stays, and its clauses that stay, in order.
 

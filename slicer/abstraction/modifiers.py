@@ -6,10 +6,10 @@ searches the last alone, and it takes other comments for JML than where it reads
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from slicer.base.diagnostics import Refused
 from slicer.base.edits import Edit, Edited, apply
+from slicer.base.record import record
 from slicer.base.source import Span
 from slicer.java import tree as java
 from slicer.java.parse import parse_java
@@ -25,7 +25,7 @@ _SEARCHED = re.compile(r"/[/*](?:@|\+KeY@|-(?!KeY).*@)", re.DOTALL)
 _DEFAULT = "nullable_by_default"
 
 
-@dataclass(frozen=True)
+@record
 class Found:
     """The modifiers in one text: as JML has them and as KeY finds them, where a proof depends on them."""
 

@@ -1,13 +1,13 @@
 """Which neighbouring statements become one stub."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from slicer.abstraction.facts import Facts
 from slicer.abstraction.jumps_out import inside
 from slicer.abstraction.stubs import java_name, place_of, variables_of
 from slicer.analysis.effects import Effects, effects
 from slicer.analysis.uses import fixed_terms, terms
+from slicer.base.record import record
 from slicer.base.source import Span
 from slicer.ir.nodes import Assign, Assume, Call, Goal, Statement, assigned, fragment_of, walk
 from slicer.ir.terms import Var
@@ -16,7 +16,7 @@ from slicer.java import tree as java
 from slicer.lower.place import has_effects
 
 
-@dataclass(frozen=True)
+@record
 class Region:
     """Neighbouring statements that are wholly cut: one entry, one exit. `id` names the site, `key` the region."""
 
@@ -130,7 +130,7 @@ def _regions(facts: Facts, statements: tuple[java.Statement, ...], split: frozen
                 yield from _regions(facts, inner, split)
 
 
-@dataclass(frozen=True)
+@record
 class Outside:
     """The variables that the text outside the regions reads (or a frame mentions), and those it assigns."""
 

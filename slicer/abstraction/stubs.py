@@ -1,9 +1,10 @@
 """The body-less methods that stand for what was cut."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import count
 
 from slicer.base.fragments import FragmentId
+from slicer.base.record import record
 from slicer.base.source import Span
 from slicer.ir.program import OUTER
 from slicer.ir.terms import (
@@ -33,14 +34,14 @@ _NO_NAMES = frozenset({"depends", "non_null", "nullable"})
 """Names of Java that KeY does not read as names in a clause."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Parameter:
     type: str
     name: str
     nullable: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Site:
     """Where stubs are needed: the class they go to and the id their names carry.
 
@@ -70,7 +71,7 @@ def place_of(fragment: FragmentId) -> str:
     return fragment.rsplit("_", 1)[0].replace("<", "").replace(">", "")
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Ends:
     """How a stub may end besides normally: never, or with exceptions. `declared` are those that javac wants to see."""
 
@@ -82,7 +83,7 @@ class Ends:
 NORMALLY = Ends()
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Stub:
     """One stub of one cut site. `type` is `void` where only the heap changes. `owner` is the class it goes to."""
 

@@ -1,15 +1,14 @@
 """What a piece of code may change, in terms of the state before it: the frame of a stub for it."""
 
-from dataclasses import dataclass
-
 from slicer.analysis.follow import Follow
 from slicer.analysis.origins import Trail
+from slicer.base.record import record
 from slicer.ir.nodes import Assign, Body, walk
 from slicer.ir.program import Program
 from slicer.ir.terms import Frame, Var
 
 
-@dataclass(frozen=True)
+@record
 class Effects:
     """`assigned` are the variables of the piece's own method that it gives values to.
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 from slicer.analysis.may_throw import Thrown
 from slicer.analysis.origins import Origins, Trail, both, join
+from slicer.base.record import record
 
 
 @dataclass
@@ -19,7 +20,7 @@ class Exceptions:
         self.found[thrown] = (at, what)
 
 
-@dataclass(frozen=True)
+@record
 class End:
     """`normal` is none where nothing gets to the normal exit."""
 

@@ -4,8 +4,8 @@ This is the one place that says what the evaluation of a term or statement may t
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
+from slicer.base.record import record
 from slicer.ir.exception_kinds import ARITHMETIC, ARRAY_STORE, CLASS_CAST, INDEX, NEGATIVE_SIZE, NULL_POINTER
 from slicer.ir.nodes import (
     AllocateArray,
@@ -90,7 +90,7 @@ def outside(array: Term, index: Term) -> Fail:
     return Binary("||", low, high), INDEX
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Failing:
     """One way in which evaluating a statement throws: an exception of the class, if the condition holds.
 

@@ -1,8 +1,9 @@
 """The kinds of run-time exceptions that the text of some code can throw."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from slicer.base.record import record
 from slicer.ir.exception_kinds import Exceptional
 from slicer.java import tree as java
 
@@ -26,7 +27,7 @@ def safe_sites(member: java.Member, fields: Mapping[str, java.TypeName], kind: E
     return tuple(node for node in code if _Site(kind, safe=True) in _sites(node, types))
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class _Site:
     """A node may throw an exception of the kind; if it is `safe`, it never does."""
 
@@ -34,7 +35,7 @@ class _Site:
     safe: bool = False
 
 
-@dataclass(frozen=True)
+@record
 class _Types:
     """The types of what simple names may mean, and of fields; those of a name with several types are not known."""
 

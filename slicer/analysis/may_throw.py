@@ -7,6 +7,7 @@ from slicer.analysis.callees import callees, entered
 from slicer.analysis.exception_conditions import fails_of
 from slicer.analysis.nonnull import NonNull, along, given, implied, may_be_null
 from slicer.base.fragments import FragmentId
+from slicer.base.record import record
 from slicer.ir import exception_kinds
 from slicer.ir.nodes import (
     Assign,
@@ -152,7 +153,7 @@ def _has_subtypes(program: Program, kind: Type) -> bool:
     return not closed or any(name in above for above in program.parents.values())
 
 
-@dataclass(frozen=True)
+@record
 class Throws:
     """What the methods that some code can enter may throw."""
 

@@ -2,10 +2,10 @@
 
 from collections import deque
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from slicer.analysis.callees import callees
 from slicer.analysis.uses import terms
+from slicer.base.record import record
 from slicer.base.source import Span
 from slicer.ir.nodes import Call, Predicate, calls_in, walk
 from slicer.ir.owed import preconditions
@@ -15,7 +15,7 @@ from slicer.ir.terms import walk as walk_term
 from slicer.ir.types import ClassType, Type
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Meant:
     """`clauses` are preconditions and invariants, `classes` those whose invariants they are; `methods` are called."""
 

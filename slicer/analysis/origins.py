@@ -1,26 +1,27 @@
 """Which locations of the state before a piece of code a reference may come from."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from slicer.base.record import record
 from slicer.ir.terms import CastTo, Choose, FieldOf, Null, StaticOf, Term, Var, type_of
 from slicer.ir.types import Type, is_reference
 
 DEPTH = 2
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Fresh:
     """An object that the piece itself allocated."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Known:
     """The object that the term denotes before the piece runs."""
 
     term: Term
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Anything:
     """Any object at all."""
 
@@ -32,7 +33,7 @@ FRESH: Origins = frozenset({Fresh()})
 NOTHING: Origins = frozenset()
 
 
-@dataclass(frozen=True)
+@record
 class Trail:
     """What is known at one point. All maps are sound upper bounds.
 

@@ -1,9 +1,9 @@
 """What the user is told about an input: a code, a sentence, and places."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from slicer.base.codes import Code
+from slicer.base.record import record
 from slicer.base.source import SourceFile, Span
 
 _WIDTH = 160
@@ -15,7 +15,7 @@ class Severity(StrEnum):
     WARNING = "warning"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Note:
     """A place in a source and what is to be seen there (may be empty)."""
 
@@ -24,7 +24,7 @@ class Note:
     text: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Diagnostic:
     """One finding. The message is one lower-case line without a full stop; the first note is the main place."""
 

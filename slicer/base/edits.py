@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from slicer.base.record import record
 from slicer.base.source import Part, SourceFile, Span
 
 
@@ -13,7 +14,7 @@ class Edit:
     new: str
 
 
-@dataclass(frozen=True)
+@record
 class Edited:
     """A source with its edits applied. Law: outside the edits every byte is the original's.
 

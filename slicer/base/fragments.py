@@ -1,9 +1,9 @@
 """Pieces of source that can be cut, and the names that carry them through the solver."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import NewType
 
+from slicer.base.record import record
 from slicer.base.source import Span
 
 FragmentId = NewType("FragmentId", str)
@@ -28,7 +28,7 @@ class FragmentKind(StrEnum):
     SWITCH = "switch"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Fragment:
     """A piece of a unit with a span of its own. Fragments of one unit share one label."""
 
@@ -39,7 +39,7 @@ class Fragment:
     method: str
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Unit:
     """What is cut, counted and minimised: one statement, one condition, or one whole `for` header."""
 
@@ -57,7 +57,7 @@ class Role(StrEnum):
     CHECK = "check"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Label:
     """One use of a fragment in a formula; `copy` tells unrollings and inlinings apart.
 

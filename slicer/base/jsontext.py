@@ -6,6 +6,7 @@ from json import JSONDecodeError, loads
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Refused, refuse
+from slicer.base.record import record
 from slicer.base.source import SourceFile, Span
 
 DEPTH = 50
@@ -17,7 +18,7 @@ _STRING = re.compile(r'"(?:[^"\\\x00-\x1f]|\\.)*"')
 _WORDS = {"true": True, "false": False, "null": None}
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Scalar:
     """A number, a string, a truth value or `null`. Numbers are integers."""
 
@@ -25,7 +26,7 @@ class Scalar:
     value: int | str | bool | None
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Items:
     """`[…]`"""
 
@@ -33,7 +34,7 @@ class Items:
     values: tuple["Json", ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Member:
     """`"name": value`"""
 
@@ -42,7 +43,7 @@ class Member:
     value: "Json"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Members:
     """`{…}` in the order of the text; no name stands twice."""
 

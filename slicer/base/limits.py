@@ -1,7 +1,9 @@
 """How far a bounded check looks, in which arithmetic, and how long."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
+
+from slicer.base.record import record
 
 # So far bounds go.
 LARGEST = 12
@@ -71,7 +73,7 @@ class Purpose(StrEnum):
     ABSTRACT = "abstract"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Demands:
     """What a check takes a call and a loop for, and which claims it asks about, in which parts.
 
@@ -92,7 +94,7 @@ class Demands:
 PLAIN = Demands()
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Bounds:
     """At most `objects` of a class exist before the call, loops run `unroll` times, arrays have `length` elements.
 
@@ -118,7 +120,7 @@ class Bounds:
         return f"{self.objects} objects{apart}, {self.unroll} unrolls, array length {self.length}"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Limits:
     """What scopes a verdict, beside `Demands.calls`.
 

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path, PurePath
 
+from slicer.base.record import record
+
 
 @dataclass(frozen=True, slots=True, order=True)
 class Span:
@@ -30,7 +32,7 @@ class Span:
         return Span(min(self.start, other.start), max(self.end, other.end))
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Part:
     """One file of a source: its name, and where its text stands."""
 
@@ -38,7 +40,7 @@ class Part:
     span: Span
 
 
-@dataclass(frozen=True)
+@record
 class SourceFile:
     """The text of one file, or of several one behind the other, so that an offset tells the file as well.
 

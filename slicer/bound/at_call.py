@@ -1,7 +1,6 @@
 """The contract of a callee at one of its calls, in terms of the variables of the bounded program."""
 
-from dataclasses import dataclass
-
+from slicer.base.record import record
 from slicer.ir.nodes import Assign, Body, Catch, Goal, Predicate, Snapshot, Throw, Try
 from slicer.ir.owed import RAISED, Owed, since
 from slicer.ir.program import Method
@@ -12,7 +11,7 @@ from slicer.ir.types import ClassType, Type
 RETURNED = "\\returned"
 
 
-@dataclass(frozen=True)
+@record
 class AtCall:
     """The claims at the call in `scope`: the clauses of the callee's contract that are among the `goals`.
 

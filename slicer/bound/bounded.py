@@ -1,9 +1,10 @@
 """The bounded program of a method, which is encoded: calls are replaced by bodies, loops by branches."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from slicer.base.limits import Bounds, Purpose
+from slicer.base.record import record
 from slicer.base.source import Span
 from slicer.bound.exact_classes import Met
 from slicer.ir.claim_id import ClaimId
@@ -13,7 +14,7 @@ from slicer.ir.terms import Term, Var
 from slicer.jml.tree import Kind
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Standing:
     """What the question takes for granted.
 
@@ -35,7 +36,7 @@ class Standing:
 NONE = Standing()
 
 
-@dataclass(frozen=True)
+@record
 class Bounded:
     """Law: its runs are the runs of the method that stay within the bounds.
 

@@ -1,11 +1,11 @@
 """Calls by contract: replaces a call by what the callee's specification allows."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Refused, refuse
 from slicer.base.fragments import FragmentId
+from slicer.base.record import record
 from slicer.base.source import Span
 from slicer.bound.at_call import RETURNED, AtCall
 from slicer.ir.claim_id import TERMINATES, ClaimId
@@ -36,7 +36,7 @@ THROWS, IMPLICIT = "#throws", "#implicit"
 _WANTED = ("requires", "ensures", "signals", "signals_only", "assignable", "diverges")
 
 
-@dataclass(frozen=True)
+@record
 class ByContract:
     """One call, in `scope`, with the arguments in their variables. `of` is its fragment, `place` its span.
 

@@ -1,10 +1,10 @@
 """Loops by their annotations: one arbitrary round stands for all rounds of a loop."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import takewhile
 from typing import ClassVar
 
+from slicer.base.record import record
 from slicer.bound.endings import carried
 from slicer.bound.unroll import Unroll
 from slicer.ir.claim_id import TERMINATES, ClaimId
@@ -32,7 +32,7 @@ ROUND = "$round"
 _ANYTHING = Frame(everything=True)
 
 
-@dataclass(frozen=True)
+@record
 class ByInvariant:
     """Claims the annotations of each loop before the loop and after one round of it, and relies on nothing else.
 

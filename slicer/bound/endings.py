@@ -1,9 +1,9 @@
 """Termination: claims where a bound cuts runs off, and where a loop may come back to an earlier state."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import ClassVar
 
+from slicer.base.record import record
 from slicer.ir.claim_id import TERMINATES
 from slicer.ir.nodes import Assign, Body, Cut, Goal, Loop, Predicate, Snapshot, Statement, assigned, bodies, rewrite
 from slicer.ir.terms import Binary, Frame, FrameKept, Term, Unary, Var
@@ -13,7 +13,7 @@ from slicer.ir.thrown import IMPLICITLY, NOBODY, THROWN
 LASSO = "lasso"
 
 
-@dataclass(frozen=True)
+@record
 class Endings:
     """Claims before each cut that no run that must end reaches it. `owed` says whether a run must end."""
 
@@ -27,7 +27,7 @@ class Endings:
         return rewrite(body, lambda s: (Goal(Predicate(TERMINATES, s.loop, none)), s) if isinstance(s, Cut) else (s,))
 
 
-@dataclass(frozen=True)
+@record
 class Heads:
     """Claims at the heads of unrolled loops. `variables` are those by name of the loop that tell its heads apart."""
 

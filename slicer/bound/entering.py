@@ -1,8 +1,8 @@
 """Adds what a method begins with: copies of its parameters and, in a constructor, the new object."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
+from slicer.base.record import record
 from slicer.ir.nodes import Allocate, Assign, Body, Goal, Statement, rewrite
 from slicer.ir.program import Method, MethodKind
 from slicer.ir.terms import THIS, Var
@@ -10,7 +10,7 @@ from slicer.ir.thrown import NOBODY
 from slicer.ir.types import ClassType
 
 
-@dataclass(frozen=True)
+@record
 class Entering:
     """Gives parameters a copy, because claims about ends read their first values. Removes claims that are not asked."""
 

@@ -1,10 +1,10 @@
 """The exact classes of the objects that a question is about, and which of them one variable or field can hold."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from slicer.analysis.meant import meant
 from slicer.analysis.uses import terms
+from slicer.base.record import record
 from slicer.ir.nodes import (
     Allocate,
     AllocateArray,
@@ -41,7 +41,7 @@ from slicer.ir.terms import walk as walk_term
 from slicer.ir.types import LONG, OBJECT, STRING, ArrayType, ClassType, Type, is_reference
 
 
-@dataclass(frozen=True)
+@record
 class Met:
     """`kinds` in a fixed order; `together` are sets of them that share numbers; `texts` the string literals.
 

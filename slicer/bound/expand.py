@@ -8,6 +8,7 @@ from slicer.analysis.callees import entered
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Refused, refuse
 from slicer.base.limits import PLAIN, Demands
+from slicer.base.record import record
 from slicer.base.source import Span
 from slicer.bound.at_call import RETURNED, AtCall
 from slicer.bound.by_contract import ByContract
@@ -47,7 +48,7 @@ from slicer.ir.types import ClassType, Type
 SIZE_LIMIT = 20_000
 
 
-@dataclass(frozen=True)
+@record
 class _Call:
     """One activation: its scope, the names of its variables, the methods that are active."""
 
@@ -61,7 +62,7 @@ class _Call:
         return len(self.path) == 1
 
 
-@dataclass(frozen=True)
+@record
 class Expand:
     """Calls become the bodies they run. Law: recursion calls no method more than `depth` times inside itself.
 

@@ -8,6 +8,7 @@ from slicer.analysis.exception_conditions import bad_store, fails, fails_of, nul
 from slicer.base.codes import Code
 from slicer.base.diagnostics import refuse
 from slicer.base.fragments import FragmentId
+from slicer.base.record import record
 from slicer.base.source import Span
 from slicer.bound.exact_classes import meets
 from slicer.bound.jumps import leaves, redirected
@@ -60,7 +61,7 @@ class _Handler:
         return f"{IMPLICITLY}{self.name}"
 
 
-@dataclass(frozen=True)
+@record
 class Raising:
     """`Throw`, `Try` and `Finally` become jumps; terms that may throw get guards in front.
 

@@ -1,11 +1,12 @@
 """Turns loops into branches: so many copies of the body, then a statement that marks the bound."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import ClassVar
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Note, Refused
+from slicer.base.record import record
 from slicer.base.source import SourceFile
 from slicer.bound.endings import Heads, carried
 from slicer.bound.raising import HELP
@@ -18,7 +19,7 @@ SIZE_LIMIT = 200_000
 WORTH = 4_000
 
 
-@dataclass(frozen=True)
+@record
 class Unroll:
     """Keeps every run of at most `times` iterations of each loop; longer runs end in a `Cut`.
 

@@ -1,13 +1,13 @@
 """Refuses, with its line, what the bounded check cannot encode."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from slicer.analysis.meant import meant
 from slicer.analysis.uses import terms
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Refused, refuse
 from slicer.base.limits import Ints
+from slicer.base.record import record
 from slicer.base.source import Span
 from slicer.ir.nodes import (
     Allocate,
@@ -126,7 +126,7 @@ _PLAIN = (
 _TYPED = Convert | CastTo | InstanceOf | Fresh | InvariantFor | Query
 
 
-@dataclass(frozen=True)
+@record
 class Gate:
     """Law: what passes has a meaning in the formula, the same as for the interpreter."""
 

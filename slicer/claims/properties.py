@@ -1,12 +1,13 @@
 """The properties that one can ask of a method, with their ids, as its code and specification have them."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 
 from slicer.analysis.exception_sites import exception_kinds, safe_sites
 from slicer.base.diagnostics import Diagnostic
 from slicer.base.limits import Calls
+from slicer.base.record import record
 from slicer.base.source import SourceFile, Span
 from slicer.claims.conjuncts import parts
 from slicer.claims.ends import call_clauses, loop_clauses
@@ -23,15 +24,7 @@ from slicer.jml.family import Annotated
 from slicer.jml.labels import Label
 from slicer.jml.modifiers import purity
 from slicer.jml.show import written
-from slicer.jml.tree import (
-    CaseClause,
-    Clause,
-    Kind,
-    Signals,
-    SpecCase,
-    Specs,
-    Unreadable,
-)
+from slicer.jml.tree import CaseClause, Clause, Kind, Signals, SpecCase, Specs, Unreadable
 from slicer.lower.numbered import among_code, asserted, kind_of, numbered, placed
 
 Code = java.Method | java.Constructor
@@ -55,7 +48,7 @@ class Sort(StrEnum):
     BEHAVIOUR = "behaviour"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Property:
     """One claim about a method. `aliases` are the labels that the user gave it. `problem` says why it cannot be read.
 
@@ -193,7 +186,7 @@ def _invariants(file: Annotated, owner: java.Class, code: Code) -> Iterator[Prop
                 yield replace(found.property, id=f"{prefix}{found.property.id}")
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class _Invariant:
     static: bool
     property: Property

@@ -3,13 +3,14 @@
 import re
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from difflib import get_close_matches
 
 from slicer.analysis.callees import entered
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Note, Refused
 from slicer.base.limits import PLAIN, Calls, Demands, Ints, Split
+from slicer.base.record import record
 from slicer.base.source import Span
 from slicer.claims.conjuncts import taken_apart
 from slicer.claims.ends import call_clauses, claimable, demanded, loop_clauses
@@ -26,7 +27,7 @@ CONTRACT = "contract"
 ALL = "all"
 
 
-@dataclass(frozen=True)
+@record
 class Asked:
     """One method and the clauses of its contract that are in question. `label` is what the user called them.
 

@@ -2,13 +2,13 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
 from cyclopts import CoercionError, Parameter, Token
 
 from slicer.base.limits import Calls, Heaps, Ints, Loops, Solvers, Split
+from slicer.base.record import record
 
 DEFAULT_OUT = Path("out")
 
@@ -25,7 +25,7 @@ Whole = Annotated[int, Parameter(converter=_whole)]
 
 
 @Parameter(name="*")
-@dataclass(frozen=True)
+@record
 class Checking:
     """How far and how long to look."""
 
@@ -67,7 +67,7 @@ class Checking:
 
 
 @Parameter(name="*")
-@dataclass(frozen=True)
+@record
 class Claiming:
     """What a check assumes of calls, and what else it asks."""
 
@@ -85,7 +85,7 @@ class Claiming:
 
 
 @Parameter(name="*")
-@dataclass(frozen=True)
+@record
 class Running:
     """What to run, and in which arithmetic."""
 
@@ -100,7 +100,7 @@ class Running:
 
 
 @Parameter(name="*")
-@dataclass(frozen=True)
+@record
 class Proving:
     """How long KeY may take, and whether it may be installed."""
 
@@ -115,7 +115,7 @@ class Proving:
 
 
 @Parameter(name="*")
-@dataclass(frozen=True)
+@record
 class Writing(Proving):
     """Where a slice goes and what becomes of it."""
 
@@ -136,7 +136,7 @@ class Writing(Proving):
 
 
 @Parameter(name="*")
-@dataclass(frozen=True)
+@record
 class Choosing:
     """Which statements stay in a slice."""
 

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from rich.console import Console
@@ -10,6 +10,7 @@ from rich.text import Text
 
 from slicer.base.diagnostics import Refused
 from slicer.base.limits import Bounds
+from slicer.base.record import record
 from slicer.claims.properties import Sort
 from slicer.claims.reading import read_programs
 from slicer.claims.spec import ALL, CONTRACT
@@ -40,7 +41,7 @@ _UNBOUNDED = frozenset({exact(), rechecked()})
 _PROMISED = frozenset({Sort.ENSURES, Sort.SIGNALS, Sort.SIGNALS_ONLY, Sort.ASSIGNABLE, Sort.INVARIANT, Sort.BEHAVIOUR})
 
 
-@dataclass(frozen=True)
+@record
 class Row:
     """What became of one method, or of what hides a specification: in a word and in a few; with an exit code."""
 
@@ -50,7 +51,7 @@ class Row:
     code: int
 
 
-@dataclass(frozen=True)
+@record
 class Whole:
     """How each method is asked: for this property, in these bounds if that is enough."""
 

@@ -1,15 +1,15 @@
 """The heap as maps: one for each field, and one from arrays to their elements for each array type."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
+from slicer.base.record import record
 from slicer.encode.formula import Builder, Node
 from slicer.encode.sorts import MapSort, Sort
 from slicer.encode.store import Cells, Shelf
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Arrays:
     """`Cells` is the one map. It has values for more references than there are objects; nothing reads them."""
 

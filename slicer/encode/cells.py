@@ -1,8 +1,9 @@
 """New objects and arbitrary values: what allocations and stubs are made of."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from slicer.base.record import record
 from slicer.encode.formula import Node
 from slicer.encode.heap import Heap, State, Tell, sort_of
 from slicer.encode.prestate import well_typed
@@ -11,7 +12,7 @@ from slicer.ir.program import Program
 from slicer.ir.types import ArrayType, ClassType, Type
 
 
-@dataclass(frozen=True)
+@record
 class Cells:
     """Makes cells of a heap."""
 

@@ -1,11 +1,11 @@
 """The labelled formula of one bounded program."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cached_property
 
 from slicer.base.fragments import FragmentId, UnitId
 from slicer.base.limits import Ints
+from slicer.base.record import record
 from slicer.base.source import Span
 from slicer.bound.bounded import Bounded
 from slicer.encode.formula import BITWISE, SHIFTING, Builder, Node
@@ -26,7 +26,7 @@ QUERY = "call in a clause"
 SHIFT = "shift distance"
 
 
-@dataclass(frozen=True)
+@record
 class Claim:
     """One place where a goal is claimed: a run there violates it if `path`, `defined` and not `holds`.
 
@@ -39,7 +39,7 @@ class Claim:
     guessed: Node
 
 
-@dataclass(frozen=True)
+@record
 class Assumption:
     """A clause that is assumed of the pre-state; `defined` says that it has a value."""
 
@@ -48,7 +48,7 @@ class Assumption:
     defined: Node
 
 
-@dataclass(frozen=True)
+@record
 class BoundSite:
     """A place where the bounds end runs: `cut` says that this run is one.
 
@@ -65,7 +65,7 @@ class BoundSite:
         return not self.goal or self.goal in goals
 
 
-@dataclass(frozen=True)
+@record
 class Chosen:
     """A place where a stand-in for code does anything it may: to the heap or, with a `var`, to that variable."""
 
@@ -75,7 +75,7 @@ class Chosen:
     after: State
 
 
-@dataclass(frozen=True)
+@record
 class Round:
     """The state before the arbitrary round that stands for a loop; `name` tells the copies of a loop apart."""
 
@@ -84,7 +84,7 @@ class Round:
     state: State
 
 
-@dataclass(frozen=True)
+@record
 class Encoding:
     """`hard` always holds, `soft` under the label of its unit, each `site` is open or closed by a literal.
 

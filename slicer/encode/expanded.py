@@ -1,14 +1,14 @@
 """The fully expanded heap: one cell is one term."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
+from slicer.base.record import record
 from slicer.encode.formula import Builder, Node
 from slicer.encode.sorts import Sort
 from slicer.encode.store import Cells, Shelf
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Expanded:
     """Reads and writes are choices over all objects."""
 

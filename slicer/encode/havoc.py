@@ -1,9 +1,10 @@
 """What a method without a body does: anything that its frame allows."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from typing import assert_never
 
+from slicer.base.record import record
 from slicer.encode.cells import Cells
 from slicer.encode.heap import FieldKey, State
 from slicer.encode.newness import New
@@ -14,7 +15,7 @@ from slicer.ir.terms import ElementPlace, EveryPlace, FieldPlace, Frame, ObjectP
 from slicer.ir.types import ArrayType, Type
 
 
-@dataclass(frozen=True)
+@record
 class Havocking:
     """Gives any value to variables and locations."""
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from slicer.base.record import record
 from slicer.encode.formula import Builder, Node
 from slicer.encode.layout import Layout
 from slicer.encode.sorts import Sort
@@ -13,7 +14,7 @@ FieldKey = tuple[str, str]
 Tell = Callable[[int, Node], None]
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class State:
     """`fields` are the cells of the objects of a class, `elements` and `lengths` those of an exact array type.
 

@@ -1,15 +1,15 @@
 """Numbers the objects of each exact class, so that a type becomes a range of numbers."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 
+from slicer.base.record import record
 from slicer.ir.program import Program
 from slicer.ir.terms import EnumValue, Text, type_of
 from slicer.ir.types import STRING, Type
 
 
-@dataclass(frozen=True)
+@record
 class Layout:
     """`caps` says how many objects of each exact class there can be, `bases` the number before their first.
 

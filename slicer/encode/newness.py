@@ -1,17 +1,17 @@
 """How many new objects of each exact class a call can make, if only its frame or contract is known."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cached_property
 from typing import assert_never
 
 from slicer.base.limits import Bounds
+from slicer.base.record import record
 from slicer.ir.program import Program
 from slicer.ir.terms import ElementPlace, EveryPlace, FieldPlace, Frame, ObjectPlace, Place, StaticPlace, type_of
 from slicer.ir.types import ArrayType, ClassType, Type, is_reference
 
 
-@dataclass(frozen=True)
+@record
 class New:
     """`kinds` are the exact classes that there are. Without `bounds` at most one is made of each that a place can hold.
 

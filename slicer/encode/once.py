@@ -1,14 +1,14 @@
 """What is found out once in a state, however many paths lead there: recursion over trees would have too many."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
+from slicer.base.record import record
 from slicer.encode.formula import Node
 from slicer.encode.heap import State
 from slicer.encode.quantify import Evaluator, Value
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Known:
     """A value, and where it leaves what is expanded; `about` are the parts of its state, which their ids stand for."""
 

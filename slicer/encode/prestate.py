@@ -1,8 +1,8 @@
 """The state before the method: symbols for everything, and the constraints that make them a Java heap."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from slicer.base.record import record
 from slicer.bound.bounded import Bounded
 from slicer.encode.formula import Node
 from slicer.encode.heap import Heap, State, Tell, sort_of
@@ -14,7 +14,7 @@ from slicer.ir.terms import THIS, Var
 from slicer.ir.types import BIGINT, ArrayType, ClassType, IntType, Type
 
 
-@dataclass(frozen=True)
+@record
 class Prestate:
     """`state` with its symbols; `inputs` are the values of `this` and the parameters."""
 

@@ -1,9 +1,9 @@
 """Quantifiers and folds, expanded over what a state has."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Protocol
 
+from slicer.base.record import record
 from slicer.encode.formula import Builder, Node
 from slicer.encode.heap import Heap, State
 from slicer.encode.integers import arithmetic, exact
@@ -13,7 +13,7 @@ from slicer.ir.terms import Fold, LengthOf, Quantified, Term, Var, conjuncts, ty
 from slicer.ir.types import BIGINT, STRING, BooleanType, IntType, Type
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Value:
     """`ok` says that evaluation meets nothing that has no value: null, a bad index, a division by zero, a bad cast."""
 
@@ -46,7 +46,7 @@ class Evaluator(Protocol):
     def there(self, ref: Node, kind: Type, state: State) -> Node: ...
 
 
-@dataclass(frozen=True)
+@record
 class Quantifying:
     """Quantifiers and folds in one state."""
 

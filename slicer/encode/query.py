@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial, reduce
 
+from slicer.base.record import record
 from slicer.encode.formula import Node
 from slicer.encode.heap import State, sort_of
 from slicer.encode.once import cells, once
@@ -36,7 +37,7 @@ from slicer.ir.types import Type
 MOST = 20_000
 
 
-@dataclass(frozen=True)
+@record
 class Querying:
     """Calls in one state."""
 
@@ -118,7 +119,7 @@ class Querying:
         return Value(found.node, b.implies(guard, found.ok))
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class _Path:
     """The runs that come to a statement, and the variables there."""
 

@@ -1,7 +1,8 @@
 """The sorts of formulas."""
 
-from dataclasses import dataclass
 from enum import Enum, auto
+
+from slicer.base.record import record
 
 
 class Sort(Enum):
@@ -12,7 +13,7 @@ class Sort(Enum):
     REF = auto()
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class MapSort:
     """Total maps from `index` to `value`: the arrays of SMT."""
 
@@ -20,7 +21,7 @@ class MapSort:
     value: "AnySort"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Wide:
     """Integers from `low` to `high`, in as many bits as these need: what clauses compute where code wraps."""
 

@@ -1,8 +1,9 @@
 """The invariants of an object, which may speak of those of others."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 
+from slicer.base.record import record
 from slicer.encode.formula import Node
 from slicer.encode.heap import State
 from slicer.encode.once import cells, once
@@ -16,7 +17,7 @@ from slicer.ir.types import ClassType, Type
 _INVARIANTS = "\\invariant_for"
 
 
-@dataclass(frozen=True)
+@record
 class Soundness:
     """Invariants in one state."""
 

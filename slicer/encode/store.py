@@ -1,9 +1,9 @@
 """The interface of both encodings of the heap; only they know how the cells of objects are represented."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Protocol
 
+from slicer.base.record import record
 from slicer.encode.formula import Node
 from slicer.encode.sorts import Sort
 
@@ -11,7 +11,7 @@ from slicer.encode.sorts import Sort
 Cells = tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Shelf:
     """The cells of the objects with these numbers."""
 

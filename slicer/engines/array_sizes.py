@@ -1,9 +1,9 @@
 """Which integers of the input arrays hang on: clauses compare them with lengths, code makes arrays of that length."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 
+from slicer.base.record import record
 from slicer.base.source import Span
 from slicer.bound.bounded import Bounded
 from slicer.ir.nodes import AllocateArray, Assign, HavocFrame, StoreField, StoreStatic, assigned, walk
@@ -37,7 +37,7 @@ _COMPARED = ORDER | {"=="}
 _MOST = 4
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Tied:
     """Integers of the input that one comparison ties to lengths. An `index` is below a length, no more."""
 
@@ -45,7 +45,7 @@ class Tied:
     index: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Made:
     """An array that the method makes at the span, with a length that integers of the input give."""
 
@@ -54,7 +54,7 @@ class Made:
     terms: tuple[Term, ...]
 
 
-@dataclass(frozen=True)
+@record
 class Sizes:
     """What ties integers of the input to the lengths of arrays."""
 
@@ -86,7 +86,7 @@ def name_of(bounded: Bounded, term: Term) -> str:
             raise AssertionError(f"no integer of the input: {term}")
 
 
-@dataclass(frozen=True)
+@record
 class _Finder:
     bounded: Bounded
 

@@ -1,9 +1,9 @@
 """Runs of a program with stubs in which certain stubs are called, and do one thing or another."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 from slicer.base.fragments import FragmentId
+from slicer.base.record import record
 from slicer.encode.encoding import Chosen
 from slicer.encode.formula import Node
 from slicer.encode.heap import State
@@ -18,12 +18,12 @@ from slicer.solve.session import Session
 from slicer.solve.solver import Sat, Undecided
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class NoRun:
     """No run within the bounds gets from these stubs to an end that the question is about."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class OnlyOthers:
     """Runs in which the stubs are called are there, such as this one; none of those that were tried is wanted."""
 
@@ -44,7 +44,7 @@ def stub_run(question: Question, of: frozenset[FragmentId], wanted: Callable[[Re
     return _Runs(setting, question, of).first(wanted)
 
 
-@dataclass(frozen=True)
+@record
 class _Runs:
     setting: Setting
     question: Question

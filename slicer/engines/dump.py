@@ -1,11 +1,11 @@
 """Writes questions as a script for other solvers: the formula that is solved first, and what its answers mean."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import refuse
 from slicer.base.limits import Ints
+from slicer.base.record import record
 from slicer.encode.encoding import Encoding
 from slicer.engines.ends import closed, is_about_ends
 from slicer.engines.question import Question
@@ -22,7 +22,7 @@ _HEAD = (
 _ENDLESS = "sat where a run that must end goes on beyond the bounds"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Named:
     """A question with the name of its property."""
 

@@ -1,8 +1,7 @@
 """Which goals do not hold, for annotations that a slice carries, and for trials: nothing is minimised or shown."""
 
-from dataclasses import dataclass
-
 from slicer.base.limits import Limits
+from slicer.base.record import record
 from slicer.bound.bounded import Bounded
 from slicer.encode.encode import encode
 from slicer.engines.ends import within
@@ -15,7 +14,7 @@ from slicer.solve.session import Meter, Session
 from slicer.solve.solver import Answer, Undecided, Unsat
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Failing:
     """The goals that a run may break, and those that nobody could decide."""
 

@@ -1,11 +1,12 @@
 """Asks questions in bounds that become wider, round by round: where nothing is asked at all, and with `--grow`."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Refused
 from slicer.base.limits import COUNTED, LARGEST, Bounds, Limits
+from slicer.base.record import record
 from slicer.encode.encoding import LENGTH, QUERY
 from slicer.engines.question import Question
 from slicer.engines.vacuity import BEYOND
@@ -16,7 +17,7 @@ from slicer.ir.nodes import ENDLESS
 Asking = Callable[[Limits], Question]
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Scoped:
     """A verdict and the limits it was found in."""
 
@@ -24,7 +25,7 @@ class Scoped:
     verdict: Verdict
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Step:
     """The bounds in which a question, by its number, is asked next."""
 

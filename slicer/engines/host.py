@@ -4,13 +4,13 @@ import os
 import signal
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from multiprocessing import active_children, get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import ForkProcess
 from multiprocessing.process import BaseProcess
 from time import perf_counter
 
+from slicer.base.record import record
 from slicer.engines.processes import DIED, Done, Lost, Report, Task, as_done, attempt, opened
 from slicer.engines.question import Question
 from slicer.engines.reach import hits
@@ -25,7 +25,7 @@ _SLACK = 10.0
 _BEAT = 0.5
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Effort:
     """Seconds, and how many of them were spent in the solver."""
 
@@ -39,14 +39,14 @@ class Effort:
 NOTHING = Effort()
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Ready:
     """The set-up is done."""
 
     effort: Effort
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Said:
     """The outcome of the question with that number in its group."""
 
@@ -54,7 +54,7 @@ class Said:
     report: Report
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Named:
     """The bounds that cut runs off in the setting of the group; `every` is all bounds it has."""
 
@@ -74,7 +74,7 @@ class Named:
 Message = Ready | Said | Named
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Judged:
     """What a worker found, and the seconds that the solver took for it."""
 
@@ -87,14 +87,6 @@ def _judge(setting: Setting, question: Question, seconds: float) -> Judged:
     setting.session.limit(seconds)
     found = decide(setting, question)
     return Judged(found, setting.session.meter.seconds - before)
-
-
-def _prepared(questions: tuple[Question, ...]) -> Setting | Unknown:
-    """The setting with all that its questions may need, or the reason why there is none."""
-    setting = set_up(questions)
-    if isinstance(setting, Setting) and setting.needs_all_integers and setting.session.is_cvc5:
-        _ = setting.over_all_integers
-    return setting
 
 
 Send = Callable[[Message], None]
@@ -111,7 +103,7 @@ def serve(pipe: Connection, questions: tuple[Question, ...], count: int) -> None
 
 
 def _serve(send: Send, questions: tuple[Question, ...], count: int) -> None:
-    made = attempt(_prepared, (questions,))
+    made = attempt(set_up, (questions,))
     if not isinstance(made, Done):
         for number in range(len(questions)):
             send(Said(number, made))

@@ -1,13 +1,15 @@
 """What cvc5 says where another solver answered: it has the last word on verdicts, and its models are shown."""
 
+from slicer.encode.width import finite
 from slicer.engines.verdict import Disagreement, Unknown
 from slicer.solve.arithmetic import Unbounded
 from slicer.solve.session import Refutation, Session
 from slicer.solve.solver import Answer, Sat, Undecided, Unsat
 
 NO_RECHECK = "time for the re-check of the core"
-# A refutation that holds for bits nearly always holds for all integers, and is short. (Half of `RECHECK_SHARE`.)
+# A refutation that holds for bits nearly always holds for all integers, and is short.
 SHARE = 1 / 12
+FEW = 16  # bits, at which cvc5 is quicker than over unbounded integers
 
 
 def shown(session: Session, answer: Answer) -> Answer:
@@ -30,10 +32,17 @@ def confirmed(refutation: Refutation) -> Unknown | None:
 
 
 def holds_over_all_integers(refutation: Refutation) -> bool:
-    """Is it one over unbounded integers, too? If nobody can say so, it need not be false."""
-    if not refutation.nodes:
-        return False
-    return isinstance(refutation.over(Unbounded(), refutation.session.seconds * SHARE), Unsat)
+    """Is it one over unbounded integers, too? If nobody can say so, it need not be false.
+
+    Sums need many bits: then cvc5 often is quicker without a width, and sometimes lost.
+    """
+    enough, seconds = finite(refutation.nodes), refutation.session.seconds * SHARE
+    if enough is not None and enough.width.total <= FEW:
+        return isinstance(refutation.at(enough, seconds), Unsat)
+    first = refutation.over(Unbounded(), seconds / 2)
+    if isinstance(first, Undecided) and enough is not None:
+        return isinstance(refutation.at(enough, seconds), Unsat)
+    return isinstance(first, Unsat)
 
 
 def _disagree(session: Session, said: str, cvc5: str) -> Disagreement:

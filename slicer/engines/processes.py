@@ -5,7 +5,6 @@ import signal
 import traceback
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
-from dataclasses import dataclass
 from multiprocessing import get_all_start_methods, get_context
 from time import perf_counter
 from typing import Any, Generic, TypeVar
@@ -13,6 +12,7 @@ from typing import Any, Generic, TypeVar
 from pebble import concurrent
 
 from slicer.base.diagnostics import Diagnostic, Refused
+from slicer.base.record import record
 from slicer.engines.verdict import Disagreement
 from slicer.solve.solver import TIME
 
@@ -26,7 +26,7 @@ START = "fork" if FORKS else "spawn"
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Task(Generic[T]):
     """The work of one worker, with a limit in seconds."""
 
@@ -35,7 +35,7 @@ class Task(Generic[T]):
     seconds: float
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Done(Generic[T]):
     """The result of a worker, and how long it worked."""
 
@@ -43,7 +43,7 @@ class Done(Generic[T]):
     seconds: float
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Lost:
     """Why a worker has no result: it was killed, or died."""
 
@@ -90,14 +90,14 @@ def _start(task: Task[T]) -> "Future[bytes]":
 # What comes from a worker ------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Declined:
     """A refusal by the worker."""
 
     diagnostics: tuple[Diagnostic, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Broken:
     """An internal error in the worker."""
 

@@ -1,13 +1,14 @@
 """What a bounded check is asked."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from slicer.base.fragments import UnitId
 from slicer.base.limits import Limits
+from slicer.base.record import record
 from slicer.bound.bounded import Bounded
 
 
-@dataclass(frozen=True)
+@record
 class Question:
     """Do the goals hold within the bounds? With an `order` the core is minimised, first units dropped first.
 

@@ -1,10 +1,10 @@
 """The formula of one bounded program in one solver, shared by all questions about the program."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 from slicer.base.limits import Bounds, Heaps, Ints, Limits
+from slicer.base.record import record
 from slicer.bound.bounded import Bounded
 from slicer.encode.encode import encode
 from slicer.encode.encoding import Encoding
@@ -24,10 +24,10 @@ NO_BITS = "bit operators between variables need `--encoding expanded` or `--ints
 # Nearly always some run ends, and is found at once; a question can look for one again.
 END_SHARE = 1 / 6
 # Over all integers the solver is quick or lost: an undecided re-check only costs a word in the verdict.
-RECHECK_SHARE = 1 / 6
+RECHECK_SHARE = 1 / 12
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class End:
     """The place where goals are claimed, and the runs that they are about, as literals."""
 
@@ -35,7 +35,7 @@ class End:
     runs: frozenset[Literal]
 
 
-@dataclass(frozen=True)
+@record
 class Setting:
     """`start` is the solver's answer about the precondition, `ended` about the runs that reach the goals.
 
@@ -74,9 +74,7 @@ class Setting:
     @cached_property
     def over_all_integers(self) -> Session:
         """Over unbounded integers the solver is quicker with maps than with a term for each cell (guide E2.7)."""
-        limits = self.limits
-        # Half of the share was for what a quicker solver's refutation rests on.
-        recheck = limits.lasting(limits.share(RECHECK_SHARE if self.session.is_cvc5 else RECHECK_SHARE / 2))
+        recheck = self.limits.lasting(self.limits.share(RECHECK_SHARE))
         return Session(self.encode(Heaps.ARRAYS), Unbounded(), recheck, self.session.meter)
 
     @property

@@ -1,9 +1,8 @@
 """Answers questions with the solver: the bounded check, and the minimal set of units that it needs."""
 
-from dataclasses import dataclass
-
 from slicer.base.fragments import UnitId
 from slicer.base.limits import Ints, Purpose
+from slicer.base.record import record
 from slicer.bound.endings import LASSO
 from slicer.engines.assumed import with_assumed
 from slicer.engines.ends import closed, is_about_ends, unended
@@ -43,7 +42,7 @@ from slicer.solve.session import Meter, Refutation, Session
 from slicer.solve.solver import Answer, Sat, Undecided, Unsat
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Found:
     """A verdict. `open`: the bounds that cut runs off have not been named yet."""
 
@@ -91,7 +90,7 @@ def _wider(setting: Setting, question: Question, minimum: int) -> Setting:
     return at_width((question,), setting.encode(), minimum, setting.session.meter)
 
 
-@dataclass(frozen=True)
+@record
 class _Attempt:
     """An attempt with one width. `verdict` is none if a wider one must be tried."""
 

@@ -1,10 +1,11 @@
 """How large those integers are at most that arrays hang on, in inputs within the bounds; and bounds for larger ones."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from itertools import combinations
 
 from slicer.base.limits import WIDEST, Bounds, Limits, Purpose
+from slicer.base.record import record
 from slicer.bound.bounded import Bounded
 from slicer.encode.encode import encode
 from slicer.encode.encoding import Encoding
@@ -27,7 +28,7 @@ _ENOUGH = 2
 SHARE = 1 / 6
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class _Group:
     """An integer, or two of one comparison, of which the smaller one counts. `made` are inputs that make that array."""
 
@@ -105,7 +106,7 @@ def _worth(largest: Mapping[str, _Largest], possible: Mapping[str, _Largest], fo
     )
 
 
-@dataclass(frozen=True)
+@record
 class _Inputs:
     """The inputs of a method that satisfy what is assumed of them, whatever the lengths of their arrays are.
 

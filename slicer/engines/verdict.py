@@ -1,11 +1,12 @@
 """The verdicts of a bounded check, each with its evidence and its scope."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 
 from slicer.base.diagnostics import Diagnostic
 from slicer.base.fragments import UnitId
 from slicer.base.limits import Bounds
+from slicer.base.record import record
 from slicer.base.source import Span
 from slicer.bound.bounded import NONE, Standing
 from slicer.encode.width import Width
@@ -17,7 +18,7 @@ from slicer.ir.nodes import Predicate
 from slicer.solve.alternatives import Alternatives
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Integers:
     """The integers for which a verdict holds: `unbounded`, or a range that is part of the bounds."""
 
@@ -40,7 +41,7 @@ def java(bits: int = 32) -> Integers:
     return Integers("32-bit two's complement (java)" if bits == 32 else "two's complement of each type (java)")
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class BoundHit:
     """A bound that cut a run off: the loop, allocation or quantifier at the span.
 
@@ -52,7 +53,7 @@ class BoundHit:
     goal: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class InputBound:
     """Inputs with more than `most` objects of `kind` were not tried; without a kind, with more elements in an array.
 
@@ -63,7 +64,7 @@ class InputBound:
     most: int
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class SizeBound:
     """Inputs in which this integer (of several: each of them) is more than `most` were not tried: arrays are too short.
 
@@ -79,7 +80,7 @@ class SizeBound:
 Reached = BoundHit | SizeBound
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Trace:
     """A run of the original, replayed by the interpreter: the input, how it ended, and the clauses that broke.
 
@@ -97,7 +98,7 @@ class Trace:
         return self.outcome.steps
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Measured:
     """A loop, and what each of its rounds makes smaller."""
 
@@ -105,7 +106,7 @@ class Measured:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class HoldsWithin:
     """No violation within the bounds. `core` is minimal if that was asked for, else what the solver used.
 
@@ -128,7 +129,7 @@ class HoldsWithin:
     measures: tuple[Measured, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Fails:
     trace: Trace
 
@@ -147,7 +148,7 @@ class How(StrEnum):
     GOES_ON = "goes on"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Refuted:
     """A program with stubs has a run that is not as asked: on the input `given`, where stubs do what `calls` say."""
 
@@ -157,7 +158,7 @@ class Refuted:
     how: How = How.BREAKS
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Vacuous:
     """Nothing was checked: the clauses contradict each other, or (without clauses) no run ends normally.
 
@@ -174,7 +175,7 @@ class Vacuous:
     room: Bounds | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Head:
     """A state that the annotations of the loop allow before a round: variables in scope, statics, and the heap."""
 
@@ -182,7 +183,7 @@ class Head:
     at: Input
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Insufficient:
     """What stands for code allows a run that breaks the clauses; the code itself may have none.
 
@@ -196,7 +197,7 @@ class Insufficient:
     heads: tuple[Head, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Unknown:
     """`clause` is the clause without a value, if that is the reason. `refused` says what cannot be read or encoded.
     `hits` are the bounds beyond which runs continue, if that is the reason. `run` is a run of a program with stubs for

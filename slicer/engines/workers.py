@@ -1,10 +1,11 @@
 """Answers questions in processes, so many at a time."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from slicer.base.limits import Bounds, Heaps, Limits
+from slicer.base.record import record
 from slicer.bound.bounded import Bounded
 from slicer.engines.array_sizes import sizes
 from slicer.engines.failing import Failing, failing, holds
@@ -27,7 +28,7 @@ Claimed = tuple[Bounded, tuple[str, ...]]
 Outcome = Done[Any] | Lost
 
 
-@dataclass(frozen=True)
+@record
 class Trials:
     """What workers make questions of, which may be none; and the time for each of these."""
 
@@ -38,7 +39,7 @@ class Trials:
 NO_TRIALS = Trials((), 0.0)
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Answer:
     """A verdict, the effort for it alone, and the effort shared by all questions about the same formula."""
 
@@ -76,7 +77,7 @@ def uncounted(effort: Effort) -> None:
     """Ignores how long workers worked."""
 
 
-@dataclass(frozen=True)
+@record
 class Workers:
     """Runs at most `count` processes at a time. Law: the answers do not depend on `count`.
 

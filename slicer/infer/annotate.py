@@ -1,12 +1,13 @@
 """Writes clauses before loops, and finds them again in the program that is read from the text."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from slicer.abstraction.columns import fitted
 from slicer.abstraction.jml_comments import rewrite
 from slicer.abstraction.loop_annotations import FIRST
 from slicer.base.edits import Edit, apply
+from slicer.base.record import record
 from slicer.base.source import SourceFile, Span
 from slicer.infer.places import Place
 from slicer.ir.nodes import Goal, walk
@@ -18,7 +19,7 @@ from slicer.lower.files import Original
 FOUND = "/*~ found */ "
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Clause:
     """A proposed clause of the loop that begins there in the text without it: an invariant, or `decreases` and all."""
 

@@ -1,12 +1,13 @@
 """Which statements a proof with loop invariants needs; within the bounds fewer may be enough."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from slicer.analysis.callees import involved
 from slicer.base.diagnostics import Refused
 from slicer.base.fragments import UnitId
 from slicer.base.limits import Demands, Limits, Loops, Purpose
+from slicer.base.record import record
 from slicer.bound.method import bound
 from slicer.claims.ends import loop_clauses
 from slicer.engines.processes import Lost, Task, run
@@ -28,7 +29,7 @@ _PROVED_BY = Demands(loops=Loops.INVARIANT)
 _SHARE = 1 / 2
 
 
-@dataclass(frozen=True)
+@record
 class ForProof:
     """A question about a whole program; or about a slice, whose `stubs` do what their frames say."""
 

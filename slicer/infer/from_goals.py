@@ -1,10 +1,11 @@
 """Proposes what the goals say, so far: with counters for what bounds them."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from typing import TypeGuard
 
+from slicer.base.record import record
 from slicer.infer.places import Name
 from slicer.infer.vocabulary import Vocabulary, conjuncts, swap, walk
 from slicer.java import tree as java
@@ -12,7 +13,7 @@ from slicer.java import tree as java
 _ARITHMETIC = ("+", "-", "*", "/", "%")
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class _Goal:
     """A goal in terms of variables. For its `ends` a counter may stand; both sides of an equation are numbers."""
 
@@ -21,7 +22,7 @@ class _Goal:
     is_equation: bool
 
 
-@dataclass(frozen=True)
+@record
 class FromGoals:
     words: Vocabulary
 

@@ -1,10 +1,10 @@
 """Proposes clauses for a loop, as texts: what the goals and the code make likely. Nothing here is believed."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations_with_replacement, product
 
+from slicer.base.record import record
 from slicer.infer.from_goals import FromGoals
 from slicer.infer.rows import Rows
 from slicer.infer.vocabulary import Vocabulary, conjuncts, does_something, walk
@@ -14,7 +14,7 @@ from slicer.jml import tree as jml
 _ORDER = ("<=", ">=", "<")
 
 
-@dataclass(frozen=True)
+@record
 class Guesses:
     """What is proposed for one loop."""
 

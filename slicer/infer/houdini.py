@@ -1,9 +1,10 @@
 """Which proposed clauses are inductive, and which of these are enough: one formula, a switch for each clause."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from slicer.base.limits import Demands, Limits, Loops, Purpose
+from slicer.base.record import record
 from slicer.bound.method import bound
 from slicer.encode.encode import encode
 from slicer.encode.encoding import Encoding
@@ -27,7 +28,7 @@ _OF_PRODUCTS = 5
 _SHARE = 1 / 12
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Inductive:
     """`kept` hold before each loop, and each round keeps them, within the bounds. `enough` are some of them from which
     the goals follow, and which are inductive alone; none if the goals do not follow.
@@ -54,7 +55,7 @@ def largest(
     return Inductive(_Houdini.of(program, method, goals, clauses, limits).largest(), None)
 
 
-@dataclass(frozen=True)
+@record
 class _Houdini:
     encoding: Encoding
     session: Session

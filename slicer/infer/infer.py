@@ -1,10 +1,11 @@
 """Finds invariants with which the loops of a method are enough for its properties."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from slicer.analysis.callees import involved
 from slicer.base.limits import Demands, Limits, Loops
+from slicer.base.record import record
 from slicer.base.source import SourceFile
 from slicer.bound.method import bound
 from slicer.claims.ends import loop_clauses
@@ -39,7 +40,7 @@ _AGAIN = 30
 _MOST_MEASURES = 30
 
 
-@dataclass(frozen=True)
+@record
 class Inferred:
     """The program with the clauses in its text, if the properties follow from them; else the program as it was.
 
@@ -52,7 +53,7 @@ class Inferred:
     inductive: tuple[Clause, ...] = ()
 
 
-@dataclass(frozen=True)
+@record
 class Allowed:
     """A run that the annotations in this text allow; the code need not do it."""
 
@@ -60,7 +61,7 @@ class Allowed:
     run: Insufficient
 
 
-@dataclass(frozen=True)
+@record
 class _Tried:
     """The clauses that are inductive in both bounds, and those of them that are `enough`; none if they are not."""
 
@@ -68,7 +69,7 @@ class _Tried:
     enough: tuple[Clause, ...] | None
 
 
-@dataclass(frozen=True)
+@record
 class Inference:
     """What is asked: a program, a method of it, and properties that hold within the bounds when loops are unrolled."""
 
@@ -215,7 +216,7 @@ class Inference:
             yield from (clause for span, clause in at.items() if any(span.covers(each) for each in spans))
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class _Measure:
     """A clause with a measure, and the invariant that it is never negative."""
 

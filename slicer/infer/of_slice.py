@@ -1,11 +1,12 @@
 """Invariants for the loops of a slice: for its question, and for the contracts of callees that stay."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import islice
 
 from slicer.base.diagnostics import Refused
 from slicer.base.limits import Limits
+from slicer.base.record import record
 from slicer.claims.ends import Claims
 from slicer.engines.verdict import Disagreement
 from slicer.infer.annotate import Clause
@@ -22,7 +23,7 @@ from slicer.slicing.slice import Slice
 MOST_SHOWN = 6
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Invariant:
     """A clause that was found for the loop in that line, perhaps a measure. It holds within the bounds."""
 
@@ -31,7 +32,7 @@ class Invariant:
     is_measure: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class OpenLoop:
     """A loop of a method for which the invariants are not enough, by its line in the text without clauses of ours.
 
@@ -46,7 +47,7 @@ class OpenLoop:
     frame: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Lacking:
     """A method for whose loops no invariants are enough; `allowed` is a run that those that are there allow, if any."""
 
@@ -59,7 +60,7 @@ class Lacking:
         return tuple(loop.line for loop in self.loops)
 
 
-@dataclass(frozen=True)
+@record
 class Found:
     """The slice read again with the invariants in its text."""
 

@@ -1,12 +1,13 @@
 """The loops of a program that may need annotations, and what their clauses can speak of."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import chain
 
 from slicer.abstraction.stubs import frame_text, is_expressible, java_name
 from slicer.analysis.callees import involved
 from slicer.analysis.effects import effects
+from slicer.base.record import record
 from slicer.base.source import Span
 from slicer.ir.nodes import (
     Assign,
@@ -28,7 +29,7 @@ from slicer.jml import tree as jml
 from slicer.lower.files import Original
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Name:
     """A variable or field that a clause can name, with its type as it is written."""
 
@@ -53,7 +54,7 @@ class Name:
         return self.is_array or self.type.is_reference
 
 
-@dataclass(frozen=True)
+@record
 class Place:
     """A loop. `names` have values where it begins, `assigned` are the texts of those that it may change.
 

@@ -1,10 +1,10 @@
 """Proposes what holds for many indices of an array: what the code compares or stores at one."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
 
+from slicer.base.record import record
 from slicer.infer.from_goals import is_number
 from slicer.infer.vocabulary import INDEX, Vocabulary, does_something, swap, walk
 from slicer.java import tree as java
@@ -12,7 +12,7 @@ from slicer.java import tree as java
 COMPARED = ("==", "!=", "<", "<=", ">", ">=")
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class _Pair:
     """Two terms that the code compares, or of which it assigns one to the other."""
 
@@ -21,7 +21,7 @@ class _Pair:
     is_ordered: bool
 
 
-@dataclass(frozen=True)
+@record
 class Rows:
     words: Vocabulary
 

@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from string import ascii_lowercase
 
+from slicer.base.record import record
 from slicer.infer.places import Name, Place
 from slicer.java import tree as java
 from slicer.jml.show import cut
@@ -17,7 +17,7 @@ _MOST_CONSTANTS = 4
 _ASIDE = re.compile(r"//.*|/\*.*?\*/|\s+")
 
 
-@dataclass(frozen=True)
+@record
 class Vocabulary:
     """The words for one loop. `goals` are the clauses that must hold at the end, as written."""
 

@@ -8,6 +8,7 @@ from slicer.base.codes import Code
 from slicer.base.diagnostics import Refused, refuse
 from slicer.base.jsontext import Items, Json, Member, Members, Scalar, parse_json
 from slicer.base.limits import Ints
+from slicer.base.record import record
 from slicer.base.source import SourceFile, Span
 from slicer.interpret.concrete import Address, Input, Object, Value, initial
 from slicer.ir.program import FieldInfo, Method, MethodKind, Program
@@ -18,7 +19,7 @@ _PRIMITIVE: Mapping[str, Type] = {str(kind): kind for kind in (BOOLEAN, BYTE, SH
 _PARTS = ("this", "arguments", "heap", "statics")
 
 
-@dataclass(frozen=True)
+@record
 class Case:
     """An input, and what its author calls the objects."""
 

@@ -1,9 +1,9 @@
 """The difference between two heaps: changed fields and elements, changed static fields, new objects."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import NamedTuple
 
+from slicer.base.record import record
 from slicer.interpret.concrete import Address, Heap, Object, Value
 
 
@@ -14,7 +14,7 @@ class Cell(NamedTuple):
     key: str | int
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Change:
     """A cell with its value before and after."""
 

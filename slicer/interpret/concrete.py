@@ -4,6 +4,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from slicer.base.record import record
 from slicer.ir.terms import Text
 from slicer.ir.types import BooleanType, IntType, Type
 
@@ -23,7 +24,7 @@ class Address:
 Value = int | bool | Address | Text | Type | None
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Object:
     """An instance with its fields, or an array with its elements."""
 
@@ -32,7 +33,7 @@ class Object:
     elements: tuple[Value, ...] = ()
 
 
-@dataclass(frozen=True)
+@record
 class Input:
     """What a method is called with: `this` (if any) and the parameters by name, the heap, and the static fields.
 

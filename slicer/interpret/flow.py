@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from slicer.base.fragments import FragmentId
+from slicer.base.record import record
 from slicer.base.source import Span
 from slicer.interpret.concrete import Value
 from slicer.interpret.world import World
@@ -10,7 +11,7 @@ from slicer.ir.nodes import Body, Predicate
 from slicer.ir.program import Method
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Step:
     """One executed fragment and what it did, as text."""
 
@@ -18,7 +19,7 @@ class Step:
     effect: str
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Claimed:
     """What became of a claim when the run came by: whether it holds or, where it has no value, why.
 
@@ -59,17 +60,17 @@ def body_of(method: Method, depth: int) -> Body:
     return method.body
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Leaving:
     scope: str
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Returning:
     value: Value
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Throwing:
     """`implicitly` is the fragment that threw without saying so; none where a `throw` did."""
 

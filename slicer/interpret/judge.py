@@ -1,10 +1,11 @@
 """Judges one run of a method by its whole specification."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 
 from slicer.base.limits import Ints
+from slicer.base.record import record
 from slicer.base.source import Span
 from slicer.interpret.concrete import Input
 from slicer.interpret.evaluate import claim
@@ -40,7 +41,7 @@ class When(StrEnum):
     AFTER = "after"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Judged:
     """A clause by its id, and what the run says about it; `why` where there is no plain answer.
 
@@ -54,7 +55,7 @@ class Judged:
     why: str = ""
 
 
-@dataclass(frozen=True)
+@record
 class Judgement:
     """A run and all that is said about it. `admitted` where it is one that the specification speaks of."""
 
@@ -109,7 +110,7 @@ def judge_run(
     return Judgement(outcome, entry, (*first, *parts, *inside, *after, *endless), admitted)
 
 
-@dataclass(frozen=True)
+@record
 class _Case:
     """One case of the specification, and whether it speaks of the run."""
 
@@ -208,8 +209,7 @@ def _claims(method: Method, claims: tuple[Claimed, ...], barred: str) -> Iterato
     for clause in dict.fromkeys((*inside, *(each.predicate for each in claims))):
         found = [each.found for each in claims if each.predicate == clause]
         if barred or not found:
-            why = barred or "the run does not reach it"
-            yield Judged(clause.id, When.INSIDE, clause.span, Verdict.NOT_ASKED, why)
+            yield Judged(clause.id, When.INSIDE, clause.span, Verdict.NOT_ASKED, barred or "the run does not reach it")
         else:
             unknown = next((each for each in found if isinstance(each, str)), True)
             yield _found(clause.id, When.INSIDE, clause.span, False if False in found else unknown)
@@ -219,8 +219,7 @@ def _endless(cases: tuple[_Case, ...], outcome: Diverges, barred: str) -> Judged
     """A run without an end breaks a case that speaks of it, unless its `diverges` is true before the call."""
     ends = [case.ends for case in cases if case.applies]
     if barred or not any(ends):
-        why = barred or "`diverges` holds"
-        return Judged(TERMINATES, When.AFTER, outcome.loop, Verdict.NOT_ASKED, why)
+        return Judged(TERMINATES, When.AFTER, outcome.loop, Verdict.NOT_ASKED, barred or "`diverges` holds")
     unknown = next((each for each in ends if isinstance(each, str)), "")
     return _found(TERMINATES, When.AFTER, outcome.loop, False if True in ends else unknown)
 
@@ -228,7 +227,7 @@ def _endless(cases: tuple[_Case, ...], outcome: Diverges, barred: str) -> Judged
 # Invariants -----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class _Invariant:
     """`static` where it says nothing of one object."""
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from slicer.base.record import record
 from slicer.interpret.concrete import Value
 from slicer.interpret.world import Evaluate, World, class_of
 from slicer.ir.exception_kinds import NULL_POINTER
@@ -44,7 +45,7 @@ def asked(term: Query, at: World, evaluate: Evaluate) -> Value:
         raise Unmodelled(NO_END) from None
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class _Given:
     """The body returned this."""
 

@@ -1,9 +1,10 @@
 """Runs a method on a concrete heap. All other parts that say something about runs are tested against it."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from slicer.base.fragments import FragmentId
 from slicer.base.limits import Ints
+from slicer.base.record import record
 from slicer.base.source import Span
 from slicer.interpret.concrete import Input, Value
 from slicer.interpret.flow import Claimed, Repeats, Returning, Step, Stop, Throwing
@@ -15,7 +16,7 @@ from slicer.ir.terms import RESULT
 from slicer.java.depth import roomy
 
 
-@dataclass(frozen=True)
+@record
 class Ended:
     """A normal end. `after` evaluates postconditions: parameters have their values at entry.
 
@@ -28,7 +29,7 @@ class Ended:
     claims: tuple[Claimed, ...] = ()
 
 
-@dataclass(frozen=True)
+@record
 class Threw:
     """An exception that nothing caught, by its class and as the object `thrown`; `after` is the state then.
 
@@ -44,7 +45,7 @@ class Threw:
     implicitly: FragmentId | None = None
 
 
-@dataclass(frozen=True)
+@record
 class Diverges:
     """No end at all: `after` is a state that the run had at the head of the loop, and will have again and again."""
 
@@ -55,7 +56,7 @@ class Diverges:
     claims: tuple[Claimed, ...] = ()
 
 
-@dataclass(frozen=True)
+@record
 class Exhausted:
     """The run takes more steps than it was given, or meets what has no single meaning: a method without a body, an
     assumption that is false, an operator that this arithmetic leaves out. `after` is the state it got to.

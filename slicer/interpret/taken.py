@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from slicer.base.fragments import FragmentId
+from slicer.base.record import record
 from slicer.interpret.changes import Cell, Change
 from slicer.interpret.concrete import Address, Heap, Object, Value, inside, show
 from slicer.interpret.evaluate import claim
@@ -15,7 +16,7 @@ from slicer.ir.terms import FALSE, RESULT
 from slicer.ir.types import Type
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Taken:
     """One call: the objects that it makes, the cells that it changes, and its result. If it `throws`, that is what.
 
@@ -39,7 +40,7 @@ def place(cell: Cell) -> str:
     return f"{cell.of}[{cell.key}]" if isinstance(cell.key, int) else f"{cell.of}.{cell.key}"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Script:
     """What the calls of methods without a body do, in the order of the run.
 

@@ -1,9 +1,10 @@
 """A state to evaluate terms in: variables, a heap, and earlier states of the run."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from slicer.base.limits import Ints
+from slicer.base.record import record
 from slicer.interpret.concrete import Address, Heap, Input, Object, Value, initial
 from slicer.ir.exception_kinds import NULL_POINTER
 from slicer.ir.program import Method, MethodKind, Program
@@ -12,7 +13,7 @@ from slicer.ir.types import STRING, ClassType, Type
 from slicer.ir.undefined import Undefined, Unmodelled
 
 
-@dataclass(frozen=True)
+@record
 class World:
     """A state of a run. `entry` is the state the method was entered in (itself, at entry).
 

@@ -1,8 +1,8 @@
 """The ids of claims, such as `ensures.1`: the one place that takes them apart."""
 
-from dataclasses import dataclass
 from typing import Final
 
+from slicer.base.record import record
 from slicer.ir.exception_kinds import Exceptional
 from slicer.jml.tree import EXCEPTIONAL, NORMAL, Kind
 
@@ -20,7 +20,7 @@ _OF_LOOPS: Final = frozenset({Kind.LOOP_INVARIANT, LOOP_FRAME, Kind.DECREASES})
 _AT_EXCEPTIONS: Final = (_OF_EXCEPTIONS | {Kind.ASSIGNABLE, Kind.INVARIANT}) - {EXCEPTIONAL}
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class ClaimId:
     """What an id says. Law: `str(ClaimId.parse(text)) == text`.
 

@@ -1,9 +1,10 @@
 """Clauses of a contract at one call: what the caller must establish, and what the callee promises. Each has an id."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from slicer.base.fragments import FragmentId
+from slicer.base.record import record
 from slicer.ir.claim_id import CALL, ClaimId
 from slicer.ir.nodes import Predicate
 from slicer.ir.program import Contract, Method, MethodKind, Program
@@ -32,7 +33,7 @@ from slicer.jml.tree import Kind
 RAISED = Var("\\raised", ClassType("Throwable"))
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Owed:
     """Over the variables of the callee: `before` it is entered, `after` it ended normally, when it has `thrown`.
 

@@ -1,12 +1,13 @@
 """Classes, contracts and methods: what statements belong to."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from functools import cached_property
 
 from slicer.base.diagnostics import Diagnostic
 from slicer.base.fragments import Fragment, FragmentId, Unit, UnitId
+from slicer.base.record import record
 from slicer.base.source import SourceFile, Span
 from slicer.ir.nodes import Body, Predicate
 from slicer.ir.terms import Var
@@ -21,7 +22,7 @@ Later = Mapping[str, Why]
 OUTER = "this$0"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class FieldInfo:
     """`name` is the key of the field in an object: where a class hides a field, `Owner.name`."""
 
@@ -36,7 +37,7 @@ class FieldInfo:
         return self.name.rpartition(".")[2] == OUTER
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class ClassInfo:
     """`fields` and `statics` are those it declares itself. `parents` are the direct ones, the superclass first.
 
@@ -57,7 +58,7 @@ class ClassInfo:
     invented: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Signals:
     """After an exception of the class, `predicate` holds, in which `var` is the exception."""
 
@@ -66,7 +67,7 @@ class Signals:
     predicate: Predicate
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Only:
     """No exceptions but those of the classes."""
 
@@ -75,7 +76,7 @@ class Only:
     id: str = "signals_only"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Contract:
     """One lowered case. `written` is false where the source gives none; `frame` none means everything.
 
@@ -102,7 +103,7 @@ class MethodKind(StrEnum):
     LIBRARY = "library"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Method:
     """`id` is `Class.name(T,U)`. `body` is none for native and abstract methods.
 
@@ -157,7 +158,7 @@ class Method:
         return f"{around}{self.called}{types}" if self.kind is MethodKind.CONSTRUCTOR else self.id
 
 
-@dataclass(frozen=True)
+@record
 class Program:
     """`parents` has the direct supertypes of all classes, those of the library too, the superclass first."""
 

@@ -1,7 +1,6 @@
 """Which values an int variable of a quantifier can take, read off its range predicate."""
 
-from dataclasses import dataclass
-
+from slicer.base.record import record
 from slicer.ir.terms import Binary, Int, Quantified, Term, Var, all_of, conjuncts, walk
 
 _MIRROR = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "=="}
@@ -11,7 +10,7 @@ _MOST = 256
 _FARTHEST = 2**15
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class End:
     """The number that is `more` above the value of the term; the sum itself never wraps."""
 
@@ -23,7 +22,7 @@ class End:
         return self.term.value + self.more if isinstance(self.term, Int) else None
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Range:
     """Every low is <= the variable, every high is > it. Either may be empty."""
 

@@ -1,9 +1,9 @@
 """The types of the intermediate language."""
 
-from dataclasses import dataclass
+from slicer.base.record import record
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class IntType:
     r"""One of Java's integral types, by its name; or JML's `\bigint`, the type of all integers."""
 
@@ -24,13 +24,13 @@ class IntType:
         return range(-(2 ** (self.bits - 1)), 2 ** (self.bits - 1))
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class BooleanType:
     def __str__(self) -> str:
         return "boolean"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class ClassType:
     name: str
 
@@ -38,7 +38,7 @@ class ClassType:
         return self.name
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class ArrayType:
     element: "Type"
 
@@ -46,7 +46,7 @@ class ArrayType:
         return f"{self.element}[]"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class NullType:
     """The type of `null`: fits every reference type."""
 
@@ -54,7 +54,7 @@ class NullType:
         return "null"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class TypeType:
     r"""The type of types: what `\typeof` and `\type` have. Only in specifications."""
 

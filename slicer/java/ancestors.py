@@ -1,11 +1,12 @@
 """The supertypes of a class, in the order in which Java looks for members."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cached_property
 
+from slicer.base.record import record
 
-@dataclass(frozen=True)
+
+@record
 class Ancestors:
     """`parents` has the direct supertypes of a class, the superclass first; it is empty where there is none."""
 

@@ -2,10 +2,10 @@
 
 import re
 from bisect import bisect_right
-from dataclasses import dataclass
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import refuse
+from slicer.base.record import record
 from slicer.base.source import SourceFile, Span
 
 _ESCAPE = re.compile(r"\\(?:\\|u+([0-9a-fA-F]{0,4}))")
@@ -15,7 +15,7 @@ _MARKS = frozenset("\r\n@*/+-\"'\\")
 _PAIR = re.compile("[\ud800-\udbff][\udc00-\udfff]")
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Characters:
     """The text of a file with its Unicode escapes read; `part` is where the file stands in the source.
 

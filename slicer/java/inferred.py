@@ -1,9 +1,10 @@
 """Gives local variables that are declared with `var` the types of their values (JLS 14.4.1)."""
 
 from collections.abc import Mapping
-from dataclasses import Field, dataclass, fields, replace
+from dataclasses import Field, fields, replace
 from typing import ClassVar, Protocol, TypeVar
 
+from slicer.base.record import record
 from slicer.base.source import Span
 from slicer.java import tree
 from slicer.java.resolve import resolve
@@ -30,7 +31,7 @@ def with_types(unit: tree.Unit) -> tree.Unit:
     return replace(unit, files=tuple(replace(f, declarations=_Inferring(found, entries).all(f)) for f in unit.files))
 
 
-@dataclass(frozen=True)
+@record
 class _Inferring:
     resolution: Resolution
     entries: Mapping[Span, Entry]

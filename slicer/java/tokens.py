@@ -2,13 +2,13 @@
 
 from bisect import bisect_left
 from collections.abc import Callable
-from dataclasses import dataclass
 
+from slicer.base.record import record
 from slicer.base.source import SourceFile, Span
 from slicer.java.tree import Switching
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Tokens:
     """All tokens of one source, in order, and the Unicode escapes outside literals and comments.
 

@@ -1,9 +1,10 @@
 """Erases type variables (JLS 4.6): where one is written, its bound is meant."""
 
 from collections.abc import Mapping
-from dataclasses import Field, dataclass, fields, replace
+from dataclasses import Field, fields, replace
 from typing import ClassVar, Protocol, TypeVar
 
+from slicer.base.record import record
 from slicer.java import tree
 from slicer.java.javalang_door import raw
 from slicer.java.outside import Outside
@@ -42,7 +43,7 @@ def erased(node: N, variables: Bounds) -> N:
     return _Erasing(variables).of(node) if variables else node
 
 
-@dataclass(frozen=True)
+@record
 class _Erasing:
     variables: Bounds
 

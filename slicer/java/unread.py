@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import pairwise, takewhile
 from typing import Final
 
+from slicer.base.record import record
 from slicer.java.tree import File, Unit, Unsupported, walk
 
 _ESCAPE: Final = re.compile(r"\\u+([0-9a-fA-F]{4})")
@@ -19,7 +19,7 @@ _ABOVE: Final = frozenset({"extends", "implements"})
 _ENDS_LABEL: Final = frozenset({":", ";", "{", "}"})
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class UnreadClass:
     """A class and the names of those directly above it, as they are written; one without a name has an empty one."""
 
@@ -27,7 +27,7 @@ class UnreadClass:
     above: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class UnreadCode:
     """A construct outside the language with its file, the words of its text and the classes that it declares."""
 

@@ -1,9 +1,9 @@
 """Attaches the JML of a file to the declarations, loops and statements that it is about."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import assert_never
 
+from slicer.base.record import record
 from slicer.base.source import Span
 from slicer.java import tree as java
 from slicer.jml.contracts import apart, cases, comments_of
@@ -127,7 +127,7 @@ def _subject(group: Group, place: Place, each: Sorted) -> tuple[Subject, Span]:
             return Subject.CODE, Span(group.next_token, group.next_token)
 
 
-@dataclass(frozen=True)
+@record
 class _Attaching:
     """Hands the items of one group to what they are about."""
 

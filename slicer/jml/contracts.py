@@ -1,10 +1,11 @@
 """From the items before a method to its spec cases."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import refuse
+from slicer.base.record import record
 from slicer.base.source import Span
 from slicer.jml.nested import written_out
 from slicer.jml.scan import Group
@@ -25,7 +26,7 @@ from slicer.jml.words import HEADERS
 _OF_CONTRACT = frozenset({Sort.CONTRACT, Sort.FRAME})
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Contracts:
     """The items of a group apart: `of_models` stand before a model method, `lost` before what has no contract."""
 

@@ -1,11 +1,12 @@
 """From the grammar's expressions to ours."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from lark import Token, Tree
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Refused, refuse
+from slicer.base.record import record
 from slicer.base.source import SourceFile, Span
 from slicer.java import tree
 from slicer.java.literal import char_value, int_value, long_value, string_value
@@ -22,7 +23,7 @@ _RESERVED = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Text:
     """Where in a source the parsed text begins; the labels met in it are gathered."""
 

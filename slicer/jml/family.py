@@ -1,9 +1,9 @@
 """Annotated files, and how the declarations in them are related."""
 
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import PurePath
 
+from slicer.base.record import record
 from slicer.java import tree as java
 from slicer.java.resolve.class_table import class_table, declared
 from slicer.java.resolve.classes import Classes, Entry
@@ -11,7 +11,7 @@ from slicer.java.resolve.members import Members
 from slicer.jml.tree import Specs
 
 
-@dataclass(frozen=True)
+@record
 class Annotated:
     """Files read: their trees and their specifications. Two classes of one full name are refused."""
 

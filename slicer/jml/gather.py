@@ -1,12 +1,13 @@
 """Collects what is found while the JML of a file is attached."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from slicer.base.record import record
 from slicer.base.source import Span
 from slicer.jml.tree import Annotation, ClassMember, InCode, Invariant, LoopSpec, SpecCase, Specs, Unreadable
 
 
-@dataclass(frozen=True)
+@record
 class Found:
     """As `Specs`, but growing."""
 

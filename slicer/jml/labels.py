@@ -1,11 +1,10 @@
 """Names that users give to parts of clauses."""
 
-from dataclasses import dataclass
-
+from slicer.base.record import record
 from slicer.base.source import Span
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Label:
     r"""`(\\lblneg name part)` or `(\\lblpos name part)`; the span is all of it."""
 

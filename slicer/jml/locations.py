@@ -1,20 +1,20 @@
 """Sets of locations: what `assignable` and `accessible` are about."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import assert_never
 
+from slicer.base.record import record
 from slicer.base.source import Span
 from slicer.java.tree import Expr, Name, Select
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Everything:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Nothing:
     r"""`\nothing` or `\empty`, or with `strictly` also no allocation."""
 
@@ -22,7 +22,7 @@ class Nothing:
     strictly: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class FieldLocation:
     """`target.name`, or a field of `this` where there is no target; the target may be a class name."""
 
@@ -31,7 +31,7 @@ class FieldLocation:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class ElementLocation:
     """`array[low..high]`; both ends missing means `[*]`, equal ends a single element."""
 
@@ -41,7 +41,7 @@ class ElementLocation:
     high: Expr | None
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class AllFields:
     r"""`target.*` or `\all_fields(target)`."""
 
@@ -49,7 +49,7 @@ class AllFields:
     target: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class AllObjects:
     r"""`\all_objects(field)`: the field, of every object."""
 
@@ -68,7 +68,7 @@ class SetOperator(StrEnum):
     STOREREF = "\\storeref"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class SetOf:
     span: Span
     operator: SetOperator

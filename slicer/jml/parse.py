@@ -12,6 +12,7 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedTok
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Refused, refuse
+from slicer.base.record import record
 from slicer.base.source import Span
 from slicer.java.depth import refuse_depth, roomy, too_deep
 from slicer.jml import convert
@@ -49,7 +50,7 @@ _SETS = frozenset({"represents", "set"})
 Part = convert.Part | Variable | ModelMethod | Unreadable | Beside
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Item:
     """A clause or declaration with the word it begins with, or a word of its own: a modifier, a header."""
 

@@ -1,8 +1,8 @@
 """Where in a file JML may stand."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
+from slicer.base.record import record
 from slicer.base.source import Span
 from slicer.java import tree
 from slicer.java.tokens import Tokens
@@ -11,7 +11,7 @@ Code = tree.Method | tree.Constructor | tree.Initialiser | tree.Field
 """Members that may contain statements."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class BeforeMember:
     """Before the first token of a member; the first field of a declaration stands for all of it."""
 
@@ -19,7 +19,7 @@ class BeforeMember:
     member: tree.Member
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class InDeclaration:
     """Among the modifiers and the type of a member or parameter, up to its name."""
 
@@ -27,19 +27,19 @@ class InDeclaration:
     member: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class EndOfClass:
     owner: tree.Class
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class InHeading:
     """Among the modifiers of a class, up to its name."""
 
     of: tree.Class
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class BeforeStatement:
     """Before a statement in the code of a member, or before the brace that ends a block (no statement)."""
 
@@ -47,7 +47,7 @@ class BeforeStatement:
     statement: tree.Statement | None
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class InLocal:
     """Among the modifiers and the type of a local declaration, behind its first token."""
 
@@ -55,14 +55,14 @@ class InLocal:
     of: tree.LocalDeclaration
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Nowhere:
     """Where JML has no meaning, in a member or class, or outside all of them."""
 
     within: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Skipped:
     """Inside of what is outside the language as a whole; `within` the class, if it is a member whose end is a guess."""
 
@@ -72,7 +72,7 @@ class Skipped:
 Place = BeforeMember | InDeclaration | EndOfClass | InHeading | BeforeStatement | InLocal | Nowhere | Skipped
 
 
-@dataclass(frozen=True)
+@record
 class Places:
     """The place before each token that has one of its own, and where all others lie."""
 

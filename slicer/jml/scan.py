@@ -1,9 +1,9 @@
 """The JML comments of a file, and their text without anything that is not JML."""
 
 import re
-from dataclasses import dataclass
 from itertools import groupby
 
+from slicer.base.record import record
 from slicer.base.source import SourceFile, Span
 from slicer.java.tree import Comment, Unit
 
@@ -14,7 +14,7 @@ _INNER = re.compile(r'"(?:\\.|[^"\\\r\n])*"|\'(?:\\.|[^\'\\\r\n])\'|\(\*.*?\*\)|
 _ENABLED = "KEY"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Group:
     """The JML comments before one token, as one text as long as the part of the file they span."""
 

@@ -1,10 +1,10 @@
 """Every expression and type of a file's specifications with the scope it stands in."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from enum import Enum, auto
 from typing import assert_never
 
+from slicer.base.record import record
 from slicer.base.source import Span
 from slicer.java import tree as java
 from slicer.java.resolve.meanings import Local
@@ -53,7 +53,7 @@ class Role(Enum):
     GIVEN = auto()
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Placed:
     """An expression or type where it stands; `place` is what a value is given to, or the type of that."""
 

@@ -1,12 +1,12 @@
 """Sorts items of JML by what they are about: a method, a class, a loop, a statement, or a declaration."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum, auto
 from typing import assert_never
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import refuse
+from slicer.base.record import record
 from slicer.base.source import Span
 from slicer.jml.parse import Item, Part
 from slicer.jml.scan import Group
@@ -46,7 +46,7 @@ class Sort(Enum):
 CLASS_LEVEL = frozenset({Sort.INVARIANT, Sort.MEMBER, Sort.VARIABLE})
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Sorted:
     """An item with its sort and the modifiers written before it that belong to it."""
 

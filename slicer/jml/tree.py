@@ -1,10 +1,10 @@
 """The specifications of one file, attached to its declarations, loops and statements."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 
 from slicer.base.diagnostics import Diagnostic
+from slicer.base.record import record
 from slicer.base.source import Span
 from slicer.java.tree import BooleanLiteral, Expr, TypeName
 from slicer.jml.labels import Label
@@ -34,7 +34,7 @@ class Kind(StrEnum):
 # Clauses. Spans run from the keyword to the semicolon, both included. ----------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Unreadable:
     """What could not be read or does not fit where it stands: the diagnostic is owed to whoever needs it.
 
@@ -46,7 +46,7 @@ class Unreadable:
     diagnostic: Diagnostic
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Clause:
     """One predicate: `requires`, `ensures`, `diverges`, `invariant`, `loop_invariant`, `assert`, `assume`."""
 
@@ -56,7 +56,7 @@ class Clause:
     labels: tuple[Label, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Measure:
     """`decreases` or `measured_by` with the terms, most significant first."""
 
@@ -65,7 +65,7 @@ class Measure:
     terms: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Signals:
     """`signals (exception name) predicate`; `name` may be empty, a missing predicate is `true`.
 
@@ -80,7 +80,7 @@ class Signals:
     name_span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class SignalsOnly:
     r"""`signals_only` with the exceptions; `\nothing` gives none."""
 
@@ -88,7 +88,7 @@ class SignalsOnly:
     exceptions: tuple[TypeName, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class FrameClause:
     """`assignable` of a method or loop, or `accessible` of a method; `measure` only of the latter."""
 
@@ -98,7 +98,7 @@ class FrameClause:
     measure: Expr | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Represents:
     r"""`represents target = value` or, if `such_that`, `represents target \such_that value`."""
 
@@ -108,7 +108,7 @@ class Represents:
     such_that: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Depends:
     r"""`accessible subject: locations` of a class, where the subject is a model field or `\inv`."""
 
@@ -118,7 +118,7 @@ class Depends:
     measure: Expr | None
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Set:
     """`set target = value`: an assignment to a ghost variable."""
 
@@ -130,7 +130,7 @@ class Set:
 # Declarations -------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Variable:
     """A ghost or model field, or a ghost local; the modifiers include `ghost` or `model`."""
 
@@ -142,7 +142,7 @@ class Variable:
     init: Expr | None
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class ModelParameter:
     span: Span
     type: TypeName
@@ -151,7 +151,7 @@ class ModelParameter:
     name_span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class ModelMethod:
     """A method that only specifications have; `value` is what its body returns, if it has one."""
 
@@ -175,7 +175,7 @@ InCode = Clause | Set | Variable | Unreadable
 NORMAL, EXCEPTIONAL = "normal_behavior", "exceptional_behavior"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class SpecCase:
     """One contract. `behaviour` is `behavior`, `normal_behavior`, `exceptional_behavior`, or empty.
 
@@ -196,7 +196,7 @@ class SpecCase:
         return any(isinstance(each.predicate, BooleanLiteral) and each.predicate.value for each in said)
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class LoopSpec:
     """The clauses before one loop."""
 
@@ -204,7 +204,7 @@ class LoopSpec:
     clauses: tuple[LoopClause, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Invariant:
     """A class invariant; unreadable ones keep their number."""
 
@@ -213,7 +213,7 @@ class Invariant:
     clause: Clause | Unreadable
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Beside:
     """A clause that no question is about, or a hint for a prover: nothing depends on it, and slices leave it out."""
 
@@ -232,7 +232,7 @@ class Subject(StrEnum):
     CODE = "code"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Annotation:
     """One clause, declaration or word of JML where it stands in the file, the modifiers before it included.
 
@@ -248,7 +248,7 @@ class Annotation:
     part: Part | None
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Specs:
     """All that a file's JML says.
 

@@ -1,9 +1,10 @@
 """Which bodies a call in a specification may run."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from slicer.base.diagnostics import Refused
+from slicer.base.record import record
 from slicer.java import tree as java
 from slicer.java.resolve.meanings import Declared, LibraryMember, Local
 from slicer.java.resolve.members import CodeMember
@@ -13,7 +14,7 @@ from slicer.lower.place import Making, Place, is_abstract
 _PURE = frozenset({"pure", "strictly_pure"})
 
 
-@dataclass(frozen=True)
+@record
 class CalledBody:
     """A body with the class it is written in, and the exact classes whose objects it is for."""
 
@@ -22,7 +23,7 @@ class CalledBody:
     classes: tuple[str, ...]
 
 
-@dataclass(frozen=True)
+@record
 class Called:
     """The call at a place."""
 

@@ -1,8 +1,7 @@
 """Calls and the making of objects, in Java's evaluation order."""
 
-from dataclasses import dataclass
-
 from slicer.base.codes import Code
+from slicer.base.record import record
 from slicer.base.source import Span
 from slicer.ir.nodes import Allocate, Call, Check
 from slicer.ir.program import MethodKind
@@ -26,7 +25,7 @@ from slicer.lower.terms import lower, lower_as
 _INITIALISING = frozenset({java.Form.FIELD, java.Form.INITIALISER})
 
 
-@dataclass(frozen=True)
+@record
 class CallLowering:
     c: Collector
     effects: Effects

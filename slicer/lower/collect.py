@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from slicer.base.fragments import Fragment, FragmentId, FragmentKind, Unit, UnitId
+from slicer.base.record import record
 from slicer.base.source import SourceFile, Span
 from slicer.ir.nodes import Body, Statement
 from slicer.ir.program import Method
@@ -19,7 +20,7 @@ NO_FRAGMENT = FragmentId("")
 TEMPORARY = "#t"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Target:
     """A statement that `break` or `continue` may mean: the scopes they leave; `again` none where it is no loop."""
 

@@ -1,11 +1,11 @@
 """The declarations of a file: what its names and signatures mean."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Refused, refuse
+from slicer.base.record import record
 from slicer.base.source import SourceFile, Span
 from slicer.ir.program import OUTER, FieldInfo, MethodKind
 from slicer.ir.terms import RESULT, Var
@@ -32,7 +32,7 @@ NAMES = {
 Written = java.Method | java.Constructor
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Signature:
     """`owner` is the short name of the class. `declaration` is none for what nobody wrote."""
 
@@ -46,7 +46,7 @@ class Signature:
     result: Var | None
 
 
-@dataclass(frozen=True)
+@record
 class Declarations:
     """Files with what their names mean, and short names for all classes."""
 

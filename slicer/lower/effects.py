@@ -1,9 +1,10 @@
 """Turns side effects of expressions into statements, in Java's order of evaluation."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Protocol, assert_never
 
+from slicer.base.record import record
 from slicer.ir.nodes import Allocate, AllocateArray, Assign, Body, Branch, StoreElement
 from slicer.ir.terms import FALSE, THIS, TRUE, Bool, EnumValue, Int, Null, Term, Text, Var, type_of
 from slicer.ir.types import BOOLEAN, INT, STRING, ArrayType, Type, is_reference
@@ -22,7 +23,7 @@ class Switches(Protocol):
     def switch_value(self, node: java.SwitchExpression) -> Term: ...
 
 
-@dataclass(frozen=True)
+@record
 class EffectLowering:
     """What an expression does goes to the collector, what it is comes back as a term."""
 

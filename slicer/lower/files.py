@@ -1,10 +1,11 @@
 """Files whose names are resolved, as programs of the intermediate language."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic
+from slicer.base.record import record
 from slicer.base.source import Span
 from slicer.ir.program import Program
 from slicer.java import tree as java
@@ -21,7 +22,7 @@ from slicer.lower.program import lower_program
 Why = tuple[Diagnostic, ...]
 
 
-@dataclass(frozen=True)
+@record
 class Original:
     """Files read: text, trees, specifications and program. `types` are the full names of the classes that are named."""
 
@@ -31,7 +32,7 @@ class Original:
     types: Mapping[Span, str]
 
 
-@dataclass(frozen=True)
+@record
 class Lowered:
     """Files with what their names mean, and their program: `whole` for the interpreter, `checked` for questions."""
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from slicer.base.diagnostics import Diagnostic
+from slicer.base.record import record
 from slicer.base.source import SourceFile, Span
 from slicer.java import tree as java
 from slicer.java.outside import refusal
@@ -14,7 +15,7 @@ from slicer.java.unread import UnreadClass, UnreadCode
 Why = tuple[Diagnostic, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Heir:
     """A class that may be below all `parents`. Its methods have names among `names`, or any name if there are none.
 
@@ -65,7 +66,7 @@ def _why(source: SourceFile, code: UnreadCode) -> Why:
     return refusal(source, code.node).diagnostics if code.file.unread is None else (code.file.unread,)
 
 
-@dataclass(frozen=True)
+@record
 class _Above:
     """Finds what is above classes that nobody can read, through others of them."""
 

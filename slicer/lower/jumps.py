@@ -1,10 +1,11 @@
 """Labels, `switch`, `try` and what jumps."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import assert_never
 
 from slicer.base.codes import Code
 from slicer.base.fragments import FragmentId, FragmentKind
+from slicer.base.record import record
 from slicer.ir.exception_kinds import NULL_POINTER
 from slicer.ir.nodes import Assign, Body, Branch, Catch, Check, Finally, Leave, Scope, Statement, Throw, Try
 from slicer.ir.terms import Binary, Null, Term, type_of
@@ -16,7 +17,7 @@ from slicer.lower.loops import LoopLowering, Statements, target
 from slicer.lower.terms import lower, lower_as
 
 
-@dataclass(frozen=True)
+@record
 class JumpLowering:
     c: Collector
     statements: Statements

@@ -1,10 +1,10 @@
 """Loops: all of them become one form, with a scope to leave it and, where `continue` needs it, one for each round."""
 
-from dataclasses import dataclass
 from typing import Protocol, assert_never
 
 from slicer.base.codes import Code
 from slicer.base.fragments import FragmentId, FragmentKind, UnitId
+from slicer.base.record import record
 from slicer.base.source import Span
 from slicer.ir.nodes import Assign, Body, Branch, Leave, Loop, Scope, Snapshot
 from slicer.ir.terms import TRUE, Binary, ElementOf, Int, LengthOf, Term, type_of
@@ -34,7 +34,7 @@ class Statements(Protocol):
     def is_constant(self, expression: java.Expr) -> bool: ...
 
 
-@dataclass(frozen=True)
+@record
 class LoopLowering:
     c: Collector
     statements: Statements

@@ -1,16 +1,16 @@
 """The names that classes have in the intermediate language, and the types that are made of them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import assert_never
 
+from slicer.base.record import record
 from slicer.ir.types import BOOLEAN, NULL, TYPE, ArrayType, ClassType, IntType, Type
 from slicer.java.resolve.classes import Classes
 from slicer.java.resolve.library import is_in_package
 from slicer.java.resolve.types import ArrayOf, JavaType, Logical, NullType, Primitive, Reference, Unknown
 
 
-@dataclass(frozen=True)
+@record
 class ClassNames:
     """Short names by full names. Law: no two classes share one."""
 

@@ -1,11 +1,12 @@
 """The place of an expression while it is lowered, and what names mean there."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Protocol
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Refused
+from slicer.base.record import record
 from slicer.base.source import Span
 from slicer.ir.terms import (
     THIS,
@@ -43,7 +44,7 @@ class Effects(Protocol):
     def lazy(self, expression: java.Binary | java.Conditional) -> Term: ...
 
 
-@dataclass(frozen=True)
+@record
 class Place:
     """A place in the class `owner` (its full name). Without `effects` it is a specification.
 
@@ -178,7 +179,7 @@ def may_throw(term: Term) -> bool:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Represented:
     """What a model field stands for in the objects of a class, given by its full name."""
 

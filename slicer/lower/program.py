@@ -1,9 +1,10 @@
 """A file whose names are resolved as a program of the intermediate language."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from slicer.base.diagnostics import Diagnostic, Refused
+from slicer.base.record import record
 from slicer.base.source import Span
 from slicer.ir.nodes import Body
 from slicer.ir.program import ClassInfo, Contract, Method, MethodKind, Program
@@ -48,7 +49,7 @@ def _parents(declarations: Declarations) -> dict[str, tuple[str, ...]]:
     return found
 
 
-@dataclass(frozen=True)
+@record
 class ClassLowering:
     """One class of the file, by its full name. `library` are the methods of the library that its code calls."""
 

@@ -1,9 +1,10 @@
 """Calls of pure methods in specifications: the one expression of the method's body, or what a run of it gives."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from slicer.base.diagnostics import Refused
+from slicer.base.record import record
 from slicer.ir.terms import (
     THIS,
     TRUE,
@@ -53,7 +54,7 @@ def lower_pure(at: Place, node: java.Call, lower: Lower, lower_as: LowerAs) -> T
     return _Pure(at, node, lower, lower_as).term()
 
 
-@dataclass(frozen=True)
+@record
 class _Pure:
     at: Place
     node: java.Call

@@ -1,8 +1,7 @@
 """Assignments, as statements and inside expressions."""
 
-from dataclasses import dataclass
-
 from slicer.base.codes import Code
+from slicer.base.record import record
 from slicer.base.source import Span
 from slicer.ir.nodes import Assign, StoreElement, StoreField, StoreStatic
 from slicer.ir.terms import Binary, Choose, ElementOf, FieldOf, Int, StaticOf, Term, Var, parts, type_of
@@ -14,7 +13,7 @@ from slicer.lower.place import Effects, Place, has_effects, may_throw
 from slicer.lower.terms import joined, lower, lower_as
 
 
-@dataclass(frozen=True)
+@record
 class StoreLowering:
     c: Collector
     effects: Effects

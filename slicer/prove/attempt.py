@@ -1,13 +1,13 @@
 """The outcome of a proof obligation: closed, open or not run."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
 from slicer.base.codes import Code
+from slicer.base.record import record
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Target:
     """The one contract of a method; types are qualified Java types."""
 
@@ -16,7 +16,7 @@ class Target:
     parameters: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Named:
     """The contract of exactly that name."""
 
@@ -26,7 +26,7 @@ class Named:
 Obligation = Target | Named
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Effort:
     """How large a proof is. `auto_rules` are the rules applied before the witness step."""
 
@@ -39,7 +39,7 @@ class Effort:
     millis: int
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Branch:
     """A turn of a proof. The line is that of the statement that branched, 0 if not known."""
 
@@ -47,7 +47,7 @@ class Branch:
     line: int
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Goal:
     """What is left to show: the way there and the sequent, which may be cut short.
 
@@ -70,7 +70,7 @@ class Reason(StrEnum):
     TIME = "time"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Closed:
     """Proved, if the `used` contracts are, which are obligations of their own; those of native methods are axioms.
 
@@ -85,7 +85,7 @@ class Closed:
     proof: Path | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Conditional:
     """KeY closed all goals, but used the `unproved` contracts, which are no obligations: nobody proves them."""
 
@@ -94,7 +94,7 @@ class Conditional:
     unproved: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Open:
     """Not proved; nothing is known to be wrong."""
 
@@ -105,7 +105,7 @@ class Open:
     goals: tuple[Goal, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class NotRun:
     """No proof was finished. File and line are empty and 0 where the fault has no place."""
 

@@ -8,12 +8,12 @@ import subprocess
 import sys
 import zipfile
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
+from slicer.base.record import record
 from slicer.prove.answers import request
 
 VERSION: Final = "2.12.3"
@@ -36,7 +36,7 @@ _SAMPLE: Final = """class Sample {
 """
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Ready:
     """KeY can be started."""
 
@@ -54,7 +54,7 @@ class Ready:
         return self.directory / _ARCHIVE
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Missing:
     """KeY cannot be started."""
 

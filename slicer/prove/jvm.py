@@ -5,11 +5,11 @@ import signal
 import subprocess
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Event, Timer
 
+from slicer.base.record import record
 from slicer.prove.answers import Answer, read, request
 from slicer.prove.install import JVM_FLAGS, Ready
 from slicer.prove.problem import STEPS
@@ -18,7 +18,7 @@ from slicer.prove.problem import STEPS
 _LAST_SECONDS = 2.0
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class KeyLimits:
     """`steps` and `seconds` bound one obligation, `load_seconds` the start of KeY.
 

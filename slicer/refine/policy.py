@@ -1,14 +1,15 @@
 """Chooses what is tried next with a slice. It looks at nothing but what was tried before."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import assert_never
 
 from slicer.base.limits import LARGEST, Bounds
+from slicer.base.record import record
 from slicer.refine.rounds import Annotate, Move, Outcome, Prove, Restore, Round, Settle, Stop, Widen
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Wish:
     """What the user wants of a slice that holds within `bounds`: invariants, a proof, checks in larger bounds.
 

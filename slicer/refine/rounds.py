@@ -1,44 +1,44 @@
 """The rounds of refinement as data: what was tried with a slice, and what came of it."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from slicer.base.fragments import UnitId
 from slicer.base.limits import Bounds
+from slicer.base.record import record
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Annotate:
     """Find invariants for the loops of the slice."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Restore:
     """Bring back the statements that a proof of the whole program with loop invariants needs."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Prove:
     """Put the slice to KeY. With `more` invariants than the properties need within the bounds, if that closes it."""
 
     more: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Widen:
     """Check the slice within these bounds. If a run breaks it there, ask the original within the same bounds."""
 
     bounds: Bounds
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Settle:
     """Ask the original within the bounds in which the slice held last. A slice with fewer statements is taken."""
 
     bounds: Bounds
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Stop:
     """Nothing more is tried."""
 
@@ -69,7 +69,7 @@ class Outcome(StrEnum):
     COARSE = "coarse"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Round:
     """A move and its outcome. `brought` are the statements that came back, `left` those that went."""
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from slicer.base.fragments import FragmentId
+from slicer.base.record import record
 from slicer.interpret.concrete import Address, Object, Value, show
 from slicer.interpret.run import Diverges, Ended, Exhausted, Threw
 from slicer.ir.program import OUTER, MethodKind
@@ -12,7 +13,7 @@ from slicer.ir.types import STRING, ArrayType, ClassType
 from slicer.replay.heap import JavaHeap
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Left:
     """An object in the JVM: its type, and its elements or its fields by `Class.name`, as they were printed."""
 
@@ -21,7 +22,7 @@ class Left:
     fields: Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Answer:
     """How the run ended in the JVM, with the result or the exception, the static fields, and the objects.
 

@@ -1,7 +1,6 @@
 """Clauses on one line, and what a run that violates one does."""
 
-from dataclasses import dataclass
-
+from slicer.base.record import record
 from slicer.base.source import SourceFile, Span
 from slicer.engines.verdict import Trace
 from slicer.interpret.run import Threw
@@ -21,7 +20,7 @@ from slicer.jml.tree import EXCEPTIONAL, NORMAL, Kind
 from slicer.lower.files import Original
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Breach:
     """A clause that a run breaks, as its reader meets it: its line and its words.
 

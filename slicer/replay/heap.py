@@ -1,11 +1,11 @@
 """Writes an input as Java code that makes the objects, fills them, and calls the method."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 
 from slicer.analysis.uses import calls
 from slicer.base.limits import Ints
+from slicer.base.record import record
 from slicer.engines.verdict import Trace
 from slicer.interpret.concrete import Address, Value, reach
 from slicer.interpret.world import entry_world
@@ -23,7 +23,7 @@ class NoSuchName(Exception):
     """Something of the input has no name in Java that we know."""
 
 
-@dataclass(frozen=True)
+@record
 class JavaHeap:
     """The input of a trace in Java's words. Every object of its heap is a local variable; `variables` has their names.
 

@@ -5,11 +5,11 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 
 from slicer.base.kept import kept
+from slicer.base.record import record
 from slicer.base.source import SourceFile, Span
 from slicer.replay.machine import Machine
 
@@ -47,12 +47,12 @@ _ANY = """class Any {
 """
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Compiled:
     """javac accepts it."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Message:
     """What javac says, the path of the file that it names, and the line there (0 if it names none)."""
 
@@ -68,14 +68,14 @@ class Message:
         return source.line_span(self.line, part)
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Rejected:
     """All that javac says, at least one message."""
 
     messages: tuple[Message, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class NoCompiler:
     """There is no javac here."""
 

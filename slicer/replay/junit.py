@@ -2,8 +2,8 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from slicer.base.record import record
 from slicer.claims.ends import Claims
 from slicer.engines.verdict import Trace
 from slicer.interpret.run import Threw
@@ -25,7 +25,7 @@ _UTIL = ("Arrays", "IdentityHashMap", "Map")
 _FUNCTION = ("LongBinaryOperator",)
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class JUnitFile:
     """The name of the file, and its text. Law: equal runs give equal bytes."""
 
@@ -33,7 +33,7 @@ class JUnitFile:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Claim:
     """A clause with its line, as a reader meets it, and what it says of each end; empty where it says nothing."""
 

@@ -2,8 +2,8 @@
 
 import shutil
 import subprocess
-from dataclasses import dataclass
 
+from slicer.base.record import record
 from slicer.engines.verdict import Disagreement, Trace
 from slicer.interpret.concrete import describe
 from slicer.interpret.run import Diverges, Exhausted
@@ -27,19 +27,19 @@ _NO_JDK = "not replayed in the JVM: no JDK"
 _JVM = ("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Duser.language=en", "-Dfile.encoding=UTF-8", "-ea")
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Agreed:
     """The JVM ends in the same state as the interpreter."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class StillRunning:
     """The JVM has not ended after so many seconds, and the interpreter says that it never will."""
 
     seconds: float
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class NotReplayed:
     """Why the JVM has not run it."""
 
@@ -49,7 +49,7 @@ class NotReplayed:
 Replayed = Agreed | StillRunning | NotReplayed
 
 
-@dataclass(frozen=True)
+@record
 class Stubs:
     """The names of the stubs of a text, and what their calls do in a run."""
 

@@ -1,9 +1,9 @@
 """What the classes and fields of a program are called in the JVM."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cached_property
 
+from slicer.base.record import record
 from slicer.ir.program import FieldInfo, Program
 from slicer.ir.types import ArrayType, ClassType, IntType, Type
 from slicer.java import tree as java
@@ -14,7 +14,7 @@ from slicer.jml.tree import Variable
 from slicer.lower.files import Original
 
 
-@dataclass(frozen=True)
+@record
 class JavaNames:
     """The names for one file. Law: what has a name here is declared in the Java text or in `java.lang`."""
 

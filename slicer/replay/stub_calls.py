@@ -1,10 +1,11 @@
 """Gives the stubs of a text bodies that do what a script says, so that the JVM can run it."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 
 from slicer.base.edits import Edit, apply
+from slicer.base.record import record
 from slicer.base.source import Span
 from slicer.interpret.changes import Change
 from slicer.interpret.concrete import Address, Object, Value
@@ -25,7 +26,7 @@ _BOXES = {
 }
 
 
-@dataclass(frozen=True)
+@record
 class StubCall:
     """One call in Java: statements, then what it returns or, if it `throws`, throws."""
 
@@ -34,7 +35,7 @@ class StubCall:
     throws: bool
 
 
-@dataclass(frozen=True)
+@record
 class StubCalls:
     """The calls of a run, and the objects that are there by then: those of the input, and those that stubs make.
 

@@ -1,10 +1,11 @@
 """Clauses as Java expressions over the input and the end of a run: what a JUnit test claims."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import reduce
 from typing import assert_never
 
+from slicer.base.record import record
 from slicer.interpret.changes import Cell, Change, cells
 from slicer.interpret.concrete import Address, Value
 from slicer.interpret.evaluate import evaluate
@@ -53,18 +54,17 @@ from slicer.ir.thrown import IMPLICITLY, THROWN
 from slicer.ir.types import BIGINT, STRING, BooleanType, ClassType, IntType, Type
 from slicer.replay.heap import JavaHeap, NoSuchName, entered
 
-# What the variables of quantifiers are called, from the outermost on.
-BOUND = tuple(f"at{depth}" for depth in range(8))
+BOUND = tuple(f"at{depth}" for depth in range(8))  # the variables of quantifiers, from the outermost on
 _EXACT = {"+": "addExact", "-": "subtractExact", "*": "multiplyExact"}
 _PLAIN = frozenset({"/", "%", "<", "<=", ">", ">=", "==", "!=", "&&", "||", "&", "|", "^"})
 
 
-@dataclass(frozen=True)
+@record
 class JavaTerms:
     """Numbers are of type `long`, references of type `Object`. Names of the test: `result`, `thrown`, its objects.
 
-    `bound` has the variables of quantifiers and the object an invariant is about. `old` where the state before is
-    meant. `NoSuchName` is raised where a test cannot say it.
+    `bound` has the variables of quantifiers and the object of an invariant. `old` means the state before the call.
+    `NoSuchName` is raised where a test cannot say it.
     """
 
     heap: JavaHeap

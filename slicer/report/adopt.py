@@ -1,8 +1,8 @@
 """Adopts the annotations that a user wrote into a slice: later runs put them into the slice for the same property."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
+from slicer.base.record import record
 from slicer.report.adopted import ANNOTATIONS, AdoptedEntry, AdoptedText, Annotations, read
 from slicer.report.document import AnnotationEntry
 from slicer.report.files import write_bytes
@@ -12,7 +12,7 @@ from slicer.report.written import Written
 from slicer.slicing.said import Said, loops, said
 
 
-@dataclass(frozen=True)
+@record
 class Adoption:
     """Clauses that are new, by what they are of, and a sentence for each change that was not adopted."""
 

@@ -1,11 +1,11 @@
 """Annotations that a user wrote into slices, kept for later runs: `annotations.json` in the folder of a method."""
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Refused
+from slicer.base.record import record
 from slicer.claims.spec import Asked
 from slicer.ir.program import Program
 from slicer.report.folders import folder_of_method, hash_of
@@ -16,7 +16,7 @@ ANNOTATIONS = "annotations.json"
 
 
 @closed
-@dataclass(frozen=True)
+@record
 class AdoptedEntry:
     """What the slice for a property is to say: clauses of a loop, or the contract of a method.
 
@@ -29,7 +29,7 @@ class AdoptedEntry:
 
 
 @closed
-@dataclass(frozen=True)
+@record
 class AdoptedText:
     """A file of the slice for a property as it was when its annotations were adopted: it may be overwritten."""
 
@@ -39,7 +39,7 @@ class AdoptedText:
 
 
 @closed
-@dataclass(frozen=True)
+@record
 class Annotations:
     """`annotations.json`."""
 

@@ -1,16 +1,17 @@
 """The schema of the JSON file that `slice run --input` takes."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated
 
 from pydantic import Field
 
+from slicer.base.record import record
 from slicer.report.published import closed
 
 
 @closed
-@dataclass(frozen=True)
+@record
 class TextValue:
     """A string: equal texts are one object."""
 
@@ -24,7 +25,7 @@ Written = Annotated[
 
 
 @closed
-@dataclass(frozen=True)
+@record
 class Instance:
     """An object of exactly the class; fields that are left out have Java's default."""
 
@@ -33,7 +34,7 @@ class Instance:
 
 
 @closed
-@dataclass(frozen=True)
+@record
 class Array:
     """An array; `elements` is the type of its elements, such as `int` or `Node[]`."""
 
@@ -42,7 +43,7 @@ class Array:
 
 
 @closed
-@dataclass(frozen=True)
+@record
 class CaseDocument:
     """One input of one method. `this` is an object of the heap; statics are called `Class.field`."""
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from slicer.base.fragments import SPECIFIED, FragmentId
+from slicer.base.record import record
 from slicer.base.source import Span
 from slicer.engines.verdict import Trace
 from slicer.interpret.concrete import Address, Input, Value, describe, show
@@ -18,7 +19,7 @@ from slicer.report.model import Result
 from slicer.report.parts import Part, values_of
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Executed:
     """An executed piece of the source, and what it did. Line 0 and no text if the source has no such piece."""
 
@@ -27,7 +28,7 @@ class Executed:
     effect: str
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Broken:
     """A clause that is false, with the value of each of its parts."""
 
@@ -37,7 +38,7 @@ class Broken:
     parts: tuple[Part, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Counterexample:
     """`input` has a line for each argument, static field and object; `aliases` the places that hold one object.
 

@@ -2,8 +2,9 @@
 
 import hashlib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from slicer.base.record import record
 from slicer.engines.verdict import Fails, HoldsWithin, Insufficient, Vacuous
 from slicer.infer.of_slice import OpenLoop
 from slicer.refine.rounds import Outcome
@@ -23,14 +24,14 @@ SOURCES = "src"
 """The folder of the slice's Java files."""
 
 
-@dataclass(frozen=True)
+@record
 class ClauseEntry:
     id: str
     line: int
     text: str
 
 
-@dataclass(frozen=True)
+@record
 class RemarkEntry:
     """What restricts the verdict. The code is empty, or names a page of `docs/errors`."""
 
@@ -38,7 +39,7 @@ class RemarkEntry:
     code: str
 
 
-@dataclass(frozen=True)
+@record
 class TriedEntry:
     """The largest inputs that were tried: so many `objects` of a class, so many `elements` of an array, or so large a
     `value` of an integer on which the lengths of arrays hang.
@@ -53,7 +54,7 @@ class TriedEntry:
     line: int = 0
 
 
-@dataclass(frozen=True)
+@record
 class UnitEntry:
     """One statement and what became of it."""
 
@@ -65,7 +66,7 @@ class UnitEntry:
     text: str
 
 
-@dataclass(frozen=True)
+@record
 class StubEntry:
     name: str
     type: str
@@ -73,7 +74,7 @@ class StubEntry:
     diverges: bool
 
 
-@dataclass(frozen=True)
+@record
 class InvariantEntry:
     """An invariant that was found for the loop in that line of the slice: `bounded`, or `proved` by KeY."""
 
@@ -82,7 +83,7 @@ class InvariantEntry:
     status: str
 
 
-@dataclass(frozen=True)
+@record
 class LackingEntry:
     """A method for whose loops, in these lines of the slice, no invariants are enough.
 
@@ -95,7 +96,7 @@ class LackingEntry:
     loops: tuple[OpenLoop, ...] = ()
 
 
-@dataclass(frozen=True)
+@record
 class AnnotationEntry:
     """What the slice says of a loop, or of a callee, in that line of it; `of` is its id in the original.
 
@@ -107,7 +108,7 @@ class AnnotationEntry:
     clauses: tuple[str, ...]
 
 
-@dataclass(frozen=True)
+@record
 class FileEntry:
     """A file of the slice and the SHA-256 of its bytes. Only a file with this hash may be overwritten.
 
@@ -119,7 +120,7 @@ class FileEntry:
     fixed: str = ""
 
 
-@dataclass(frozen=True)
+@record
 class Document:
     """`report.json`. Equal input and options give equal bytes."""
 

@@ -1,9 +1,10 @@
 """Why each statement stays or goes, with the runs that show it."""
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from slicer.base.fragments import UnitId
+from slicer.base.record import record
 from slicer.base.source import Span
 from slicer.claims.ends import claimable
 from slicer.interpret.concrete import Input, describe, show
@@ -26,7 +27,7 @@ from slicer.slicing.without import Breaking, NoBreakingRun
 VERSION = 1
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Effects:
     """What a run did at a place of the original: a line for each assignment, condition or change."""
 
@@ -35,7 +36,7 @@ class Effects:
     effects: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class ValueOf:
     """A part of a clause with its values at the ends of both runs; `original` is empty where it has none there."""
 
@@ -45,7 +46,7 @@ class ValueOf:
     depth: int
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class BrokenClause:
     """A clause that the run of the slice breaks."""
 
@@ -55,7 +56,7 @@ class BrokenClause:
     values: tuple[ValueOf, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Differing:
     """A place that has one value when the original ends, and another when the slice does."""
 
@@ -64,7 +65,7 @@ class Differing:
     slice: str
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Run:
     """A run of a text with stubs, beside the original's on the same input.
 
@@ -90,7 +91,7 @@ class Run:
     jvm: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Explained:
     """A statement. `stubs` are the methods of the slice that stand for it, if it is cut.
 
@@ -110,7 +111,7 @@ class Explained:
     note: str = ""
 
 
-@dataclass(frozen=True)
+@record
 class Explanation:
     """`statements` are those that were asked about."""
 

@@ -1,10 +1,10 @@
 """What one can ask about some files: classes, methods, spec cases, properties, loops."""
 
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import assert_never
 
 from slicer.base.diagnostics import Diagnostic, Note
+from slicer.base.record import record
 from slicer.base.source import SourceFile
 from slicer.claims.implicit import asked_one_by_one
 from slicer.claims.methods import without_body
@@ -41,7 +41,7 @@ _WRITTEN = frozenset({MethodKind.METHOD, MethodKind.CONSTRUCTOR})
 _KINDS = frozenset({"interface", "enum", "record"})
 
 
-@dataclass(frozen=True)
+@record
 class Problem:
     """Something in a file that the slicer does not read; it matters only to questions that need it."""
 
@@ -51,7 +51,7 @@ class Problem:
     message: str
 
 
-@dataclass(frozen=True)
+@record
 class PropertyEntry:
     """A property by the id that `--spec METHOD:ID` takes; `checkable` if the slicer can answer it, `sliceable` if what
     holds gets a slice, too: postconditions have slices.
@@ -69,14 +69,14 @@ class PropertyEntry:
     problem: Problem | None
 
 
-@dataclass(frozen=True)
+@record
 class ClauseEntry:
     kind: str
     line: int
     text: str
 
 
-@dataclass(frozen=True)
+@record
 class CaseEntry:
     """A spec case. `behaviour` is empty for a lightweight one."""
 
@@ -85,7 +85,7 @@ class CaseEntry:
     clauses: tuple[ClauseEntry, ...]
 
 
-@dataclass(frozen=True)
+@record
 class LoopEntry:
     kind: str
     line: int
@@ -94,7 +94,7 @@ class LoopEntry:
     assignable: bool
 
 
-@dataclass(frozen=True)
+@record
 class MethodEntry:
     """A method or constructor by the name that `--spec` takes. `inherits` are the methods it overrides.
 
@@ -112,7 +112,7 @@ class MethodEntry:
     loops: tuple[LoopEntry, ...]
 
 
-@dataclass(frozen=True)
+@record
 class ClassEntry:
     """A class or interface with its own invariants and the declarations that only its specification has.
 
@@ -128,7 +128,7 @@ class ClassEntry:
     methods: tuple[MethodEntry, ...]
 
 
-@dataclass(frozen=True)
+@record
 class FileEntry:
     file: str
     package: str
@@ -136,7 +136,7 @@ class FileEntry:
     problems: tuple[Problem, ...]
 
 
-@dataclass(frozen=True)
+@record
 class Listing:
     """Everything `slice list` says. Equal input gives equal bytes."""
 

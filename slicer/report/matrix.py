@@ -1,12 +1,12 @@
 """Which statements each property of a method needs, and which clauses its proof assumes."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from slicer.analysis.callees import holding, involved
 from slicer.analysis.evaluated import exceptions_of, sites
 from slicer.analysis.uses import uses
 from slicer.base.fragments import UnitId
+from slicer.base.record import record
 from slicer.claims.ends import Claims
 from slicer.engines.verdict import HoldsWithin
 from slicer.ir.nodes import fragment_of
@@ -18,7 +18,7 @@ from slicer.report.words import headline, kind
 VERSION = 1
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Asked:
     """A property. `needs` are the statements of its minimal core, and the calls of methods that have some of these or
     of the `guards`, which may throw what it is about.
@@ -53,7 +53,7 @@ class Asked:
         return LETTERS[Status.UNREACHED if statement in self.unreached else Status.CUT]
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Statement:
     """A statement that a run can execute, and the properties that need it."""
 
@@ -64,7 +64,7 @@ class Statement:
     needed_by: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Demand:
     """A clause that holds before the call, and the properties whose proofs use it."""
 
@@ -74,7 +74,7 @@ class Demand:
     used_by: tuple[str, ...]
 
 
-@dataclass(frozen=True)
+@record
 class Matrix:
     """`unneeded` are the statements that no property needs that holds, `unused` the clauses that no proof uses.
 

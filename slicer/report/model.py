@@ -1,13 +1,14 @@
 """The result of one run: what every renderer reads."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
 
 from slicer.analysis.callees import involved
 from slicer.base.fragments import Unit, UnitId
 from slicer.base.limits import Limits
+from slicer.base.record import record
 from slicer.base.source import SourceFile
 from slicer.claims.spec import Asked
 from slicer.engines.verdict import Fails, HoldsWithin, Insufficient, Unknown, Vacuous, Verdict
@@ -41,7 +42,7 @@ LETTERS: Mapping[Status, str] = {
 """One letter for each."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Obligation:
     """One contract of the slice that KeY must prove, and the file that asks it."""
 
@@ -50,7 +51,7 @@ class Obligation:
     file: str
 
 
-@dataclass(frozen=True)
+@record
 class Result:
     """A verdict; if there is a slice, also the slice, its obligations, and KeY's answer to each.
 

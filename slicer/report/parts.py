@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from slicer.base.record import record
 from slicer.interpret.concrete import show
 from slicer.interpret.evaluate import evaluate
 from slicer.interpret.frames import strays
@@ -30,7 +31,7 @@ from slicer.ir.unbounded import as_written
 from slicer.ir.undefined import Undefined, Unmodelled
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Part:
     """A part of a clause and its value; `depth` says how far inside the clause it stands."""
 

@@ -1,10 +1,10 @@
 """The proof plan of a method: the obligations that together verify it, and what becomes of each. `plan.json`."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 
 from slicer.base.limits import Ints
+from slicer.base.record import record
 from slicer.engines.verdict import Unknown
 from slicer.report.model import Result
 from slicer.report.proof_entries import ProofEntry
@@ -24,7 +24,7 @@ class State(StrEnum):
     NO_SLICE = "no slice"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Obligation:
     """A property of the method, or of one of its callees. `folder` has its slice, below `--out`; empty without one.
 
@@ -41,7 +41,7 @@ class Obligation:
     left_out: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Row:
     """An obligation and its state, with the reason."""
 
@@ -54,7 +54,7 @@ class Row:
         return f"{self.obligation.method}:{self.obligation.property}"
 
 
-@dataclass(frozen=True)
+@record
 class ProofPlan:
     """`plan.json`. Equal input and options give equal bytes. `verified` only if every row is closed."""
 

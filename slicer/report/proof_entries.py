@@ -1,15 +1,14 @@
 """What a report says of proofs: KeY's answers, and what they take for granted."""
 
-from dataclasses import dataclass
-
 from slicer.analysis.callees import involved
+from slicer.base.record import record
 from slicer.engines.verdict import HoldsWithin
 from slicer.prove.attempt import Attempt, Closed, Conditional, NotRun, Open
 from slicer.report.model import Obligation, Result
 from slicer.report.remarks import taken
 
 
-@dataclass(frozen=True)
+@record
 class ProofEntry:
     """KeY's answer to one obligation; time is not part of it."""
 

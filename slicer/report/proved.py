@@ -1,11 +1,12 @@
 """Lets KeY prove what a slice that was written to a folder leaves to be proved."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from slicer.base.codes import Code
 from slicer.base.limits import Ints
+from slicer.base.record import record
 from slicer.prove.attempt import Attempt, Closed, Named, NotRun
 from slicer.prove.key import Key, founded, misread
 from slicer.prove.problem import is_ours
@@ -18,7 +19,7 @@ from slicer.report.published import to_json
 from slicer.report.written import Written
 
 
-@dataclass(frozen=True)
+@record
 class Proved:
     """A slice that was written before, and KeY's answer to each of its obligations now."""
 

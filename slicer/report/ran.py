@@ -1,8 +1,7 @@
 """What one run did, with the object names of its input: its end, its changes, the verdict on each clause."""
 
-from dataclasses import dataclass
-
 from slicer.base.limits import Ints
+from slicer.base.record import record
 from slicer.base.source import SourceFile
 from slicer.interpret.case import Case
 from slicer.interpret.changes import Cell, changes, created
@@ -19,7 +18,7 @@ VERSION = 1
 Plain = int | str | bool | dict[str, str] | None
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class End:
     """`kind` is `ended`, `threw`, `diverges` or `exhausted`; `exception` a class, `value` its object or the result."""
 
@@ -29,7 +28,7 @@ class End:
     why: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Changed:
     """A cell, such as `n1.next`, `a[0]` or `C.count`."""
 
@@ -38,7 +37,7 @@ class Changed:
     new: Plain
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class NewObject:
     """An object that the run made: an instance of `class_name` with its fields, or an array with its elements."""
 
@@ -48,7 +47,7 @@ class NewObject:
     values: tuple[Plain, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class ClauseVerdict:
     """`when` is `before`, `inside` or `after`; `verdict` is `holds`, `fails`, `no value` or `not asked`."""
 
@@ -59,7 +58,7 @@ class ClauseVerdict:
     why: str
 
 
-@dataclass(frozen=True)
+@record
 class Ran:
     """`admitted`: a precondition holds. `overflow`: where Java's integers would wrap."""
 
@@ -101,7 +100,7 @@ def exit_code(found: Judgement) -> int:
     return 0 if found.is_decided else 3
 
 
-@dataclass(frozen=True)
+@record
 class _Names:
     """The names of objects: those of the case; new objects are named by class and number."""
 

@@ -1,16 +1,16 @@
 """What refinement tried with a slice, in sentences and as data."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import assert_never
 
+from slicer.base.record import record
 from slicer.refine.policy import with_this_slice
 from slicer.refine.rounds import Annotate, Move, Outcome, Prove, Restore, Round, Settle, Stop, Widen
 from slicer.report.model import Result
 from slicer.report.places import of_units
 
 
-@dataclass(frozen=True)
+@record
 class RoundEntry:
     """What was tried with the slice, and what came of it.
 

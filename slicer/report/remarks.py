@@ -1,13 +1,13 @@
 """What restricts a verdict, in sentences: bounds that cut, clauses that contradict or are left out."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from slicer.abstraction.clauses_left import clauses_left
 from slicer.abstraction.jml_comments import is_accessible
 from slicer.analysis.callees import involved
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, render
+from slicer.base.record import record
 from slicer.base.source import SourceFile, Span
 from slicer.bound.bounded import Standing
 from slicer.claims.properties import safe
@@ -37,7 +37,7 @@ from slicer.slicing.choose import by_cost
 _SHOWN = 5
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Remark:
     """Something that restricts a verdict. A code leads to a page that explains it; a mistake has a place."""
 

@@ -1,7 +1,6 @@
 """A run that contracts and annotations allow, for people: where it is, and the clauses that it breaks."""
 
-from dataclasses import dataclass
-
+from slicer.base.record import record
 from slicer.base.source import SourceFile
 from slicer.engines.verdict import Insufficient
 from slicer.interpret.concrete import describe
@@ -10,7 +9,7 @@ from slicer.report.model import Result
 from slicer.report.places import place
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class AllowedState:
     """A state that the annotations of the loop allow before a round: a line for each variable and object."""
 
@@ -18,7 +17,7 @@ class AllowedState:
     state: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Unkept:
     """A clause that is false at the end of the run."""
 
@@ -27,7 +26,7 @@ class Unkept:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Shortfall:
     """`input` has a line for each argument, static field and object before the call."""
 

@@ -1,12 +1,12 @@
 """Slices that were written before: what their reports say, and what became of their files since."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Refused
+from slicer.base.record import record
 from slicer.java.parse import read_files
 from slicer.lower.files import Original, lowered
 from slicer.report.document import REPORT, SOURCES, Document, report_of
@@ -14,7 +14,7 @@ from slicer.report.folders import hash_of
 from slicer.slicing.fixed_text import FixedText
 
 
-@dataclass(frozen=True)
+@record
 class Written:
     """The folder of a slice, and its report."""
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 
 from slicer.abstraction.emit import Emission
 from slicer.abstraction.emitted import ClauseKey
@@ -10,6 +9,7 @@ from slicer.abstraction.loop_annotations import loop_clause
 from slicer.analysis.callees import involved
 from slicer.base.diagnostics import Refused
 from slicer.base.limits import Limits, Purpose
+from slicer.base.record import record
 from slicer.base.source import Span
 from slicer.bound.bounded import Bounded
 from slicer.bound.method import bound
@@ -26,7 +26,7 @@ from slicer.lower.files import Original
 from slicer.lower.numbered import placed
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Unestablished:
     """Clauses that the slice may break, and those of which nobody could decide that; as ids of the original."""
 
@@ -34,7 +34,7 @@ class Unestablished:
     undecided: frozenset[ClauseKey]
 
 
-@dataclass(frozen=True)
+@record
 class Carried:
     """The clauses of kept callees and kept loops that a slice carries, as goals of its methods within the bounds.
 

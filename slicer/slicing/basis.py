@@ -1,8 +1,8 @@
 """The text that the slice for a question is made of: the program, or one with the same lines that says the same."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
+from slicer.base.record import record
 from slicer.claims.spec import Asked
 from slicer.lower.files import Lowered, Original
 from slicer.slicing.older import in_older_java
@@ -10,7 +10,7 @@ from slicer.slicing.put_in import put_in
 from slicer.slicing.said import Said
 
 
-@dataclass(frozen=True)
+@record
 class Basis:
     """The program with the annotations that were adopted for the question; `left` says which have no place in it.
 

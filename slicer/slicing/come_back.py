@@ -1,7 +1,7 @@
 """What comes back into a slice whose text fails its re-check, or whose calls may violate its own precondition."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from slicer.abstraction.emit import Emission, Plan
 from slicer.analysis.callees import involved
@@ -10,6 +10,7 @@ from slicer.base.codes import Code
 from slicer.base.diagnostics import Refused, refuse
 from slicer.base.fragments import UnitId
 from slicer.base.limits import Limits, Purpose
+from slicer.base.record import record
 from slicer.base.source import Span
 from slicer.bound.method import bound
 from slicer.engines.question import Question
@@ -23,7 +24,7 @@ from slicer.slicing.annotation_checks import meets_demands, recursive_demands
 from slicer.slicing.choose import order
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Split:
     """Regions that were taken apart because the joined stub was too coarse."""
 
@@ -31,7 +32,7 @@ class Split:
     spans: tuple[Span, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Widened:
     """Units that were kept because the text is of no use without them. That is a defect of ours, but not unsound."""
 

@@ -1,13 +1,13 @@
 """Which statements can complete normally, as javac sees it (JLS 14.22)."""
 
-from dataclasses import dataclass
 from typing import assert_never
 
+from slicer.base.record import record
 from slicer.java import tree as java
 from slicer.java.resolve.meanings import Resolution
 
 
-@dataclass(frozen=True)
+@record
 class Completing:
     resolution: Resolution
 

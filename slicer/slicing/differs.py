@@ -1,10 +1,10 @@
 """Why a statement does not matter: runs of the slice and the original that differ, while both satisfy the property."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from slicer.base.fragments import UnitId
 from slicer.base.limits import Limits
+from slicer.base.record import record
 from slicer.engines.chosen import NoRun, OnlyOthers, stub_run
 from slicer.engines.processes import Lost, Task, run
 from slicer.engines.question import Question
@@ -21,7 +21,7 @@ from slicer.slicing.side_by_side import Text, effects, original_run
 from slicer.slicing.slice import Slice
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class EndCell:
     """A place with its values at the ends of both runs."""
 
@@ -30,7 +30,7 @@ class EndCell:
     slice: Value
 
 
-@dataclass(frozen=True)
+@record
 class Difference:
     """Both runs on one input. The stub did what the original did not, unless both do the `same`."""
 
@@ -45,7 +45,7 @@ class Difference:
         return tuple(_cells(self.original, self.slice))
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class NoDifference:
     """Why there are no such runs."""
 

@@ -1,11 +1,11 @@
 """Runs that show why statements stay, or why they may go."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 
 from slicer.abstraction.kept_methods import told_of
 from slicer.base.fragments import UnitId
 from slicer.base.limits import Limits
+from slicer.base.record import record
 from slicer.engines.workers import Workers
 from slicer.interpret.run import Diverges
 from slicer.lower.files import Original
@@ -16,7 +16,7 @@ from slicer.slicing.slice import Slice
 from slicer.slicing.without import Breaking, NoBreakingRun, breaking_runs
 
 
-@dataclass(frozen=True)
+@record
 class Evidence:
     """What was found for each unit that was asked about: of those in the core, and of those that are cut."""
 

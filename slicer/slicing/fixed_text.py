@@ -9,11 +9,11 @@ import hashlib
 import re
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 
 from slicer.abstraction.jml_comments import is_accessible
 from slicer.abstraction.modifiers import Found, is_for_tools
+from slicer.base.record import record
 from slicer.base.source import Part, Span
 from slicer.ir.claim_id import TERMINATES
 from slicer.ir.program import Method
@@ -25,7 +25,7 @@ from slicer.lower.files import Original
 _CALLED = re.compile(r"([\w$]+)\s*\(")
 
 
-@dataclass(frozen=True)
+@record
 class FixedText:
     """A slice as our own front end reads it, the method that it is about, and what is asked of that."""
 

@@ -6,12 +6,12 @@ old tree. What has no rule here stays, and nothing that needs it has a slice.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from slicer.abstraction.changes import Change
 from slicer.base.codes import Code
 from slicer.base.diagnostics import refuse
 from slicer.base.edits import Edit, apply
+from slicer.base.record import record
 from slicer.base.source import SourceFile, Span
 from slicer.java import tree as java
 from slicer.java.parse import parse_java
@@ -23,7 +23,7 @@ from slicer.slicing.compare_trees import compare
 from slicer.slicing.older_switches import Switches
 
 
-@dataclass(frozen=True)
+@record
 class Older:
     """The new text, and how it came about."""
 
@@ -60,7 +60,7 @@ def older(unit: java.Unit, resolution: Resolution) -> Older | None:
     return Older(edited.source, tuple(switches.changes))
 
 
-@dataclass(frozen=True)
+@record
 class _Erasure:
     unit: java.Unit
     resolution: Resolution

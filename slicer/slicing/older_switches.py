@@ -4,6 +4,7 @@ from dataclasses import dataclass, field, replace
 
 from slicer.abstraction.changes import NOWHERE, Change
 from slicer.base.edits import Edit
+from slicer.base.record import record
 from slicer.base.source import Span
 from slicer.java import tree as java
 from slicer.java.resolve.meanings import Resolution
@@ -13,7 +14,7 @@ from slicer.slicing.completes import Completing
 _LOOPS = java.While | java.Do | java.For | java.ForEach
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class _Use:
     """What becomes of a value: it is returned, or assigned to `target`, and the `switch` is left."""
 

@@ -1,12 +1,12 @@
 """Statements that the user wants to stay, or to be cut, whatever the check says."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from slicer.analysis.callees import involved
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Note, Refused
 from slicer.base.fragments import Unit, UnitId
+from slicer.base.record import record
 from slicer.base.source import SourceFile, Span
 from slicer.ir.program import Method
 from slicer.lower.files import Original
@@ -14,7 +14,7 @@ from slicer.lower.files import Original
 HELP = "a line with a statement of the method, or of what it calls: `12`, or `Shop.java:12`"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Pins:
     """The units that stay, and those that go."""
 

@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from slicer.abstraction.jml_comments import rewrite
 from slicer.base.diagnostics import Diagnostic, Refused
 from slicer.base.edits import Edit, apply
+from slicer.base.record import record
 from slicer.base.source import SourceFile, Span
 from slicer.claims.spec import Asked
 from slicer.java.parse import parse_java
@@ -19,7 +20,7 @@ from slicer.slicing.said import Said, clauses_of, contract_of, loops
 _WORD = re.compile(r"\w+")
 
 
-@dataclass(frozen=True)
+@record
 class PutIn:
     """The program with the annotations, and a sentence for each that has no place or no meaning there."""
 
@@ -27,7 +28,7 @@ class PutIn:
     left: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class _Left:
     """Why something cannot be read as it stands."""
 

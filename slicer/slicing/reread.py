@@ -5,7 +5,7 @@ the next one. So the text that KeY gets is read again, with all its annotations,
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass, replace
 from functools import cached_property
 
 from slicer.abstraction.casts import is_inserted
@@ -15,6 +15,7 @@ from slicer.abstraction.emitted import ClauseKey
 from slicer.abstraction.jml_comments import leaves
 from slicer.abstraction.loop_annotations import LOOSE
 from slicer.abstraction.modifiers import Declaration, Found, has_keys
+from slicer.base.record import record
 from slicer.base.source import Span
 from slicer.engines.verdict import Disagreement
 from slicer.ir.nodes import Predicate
@@ -38,7 +39,7 @@ def compare(original: Original, emission: Emission, again: Original) -> None:
     Comparison(original, emission, again).run()
 
 
-@dataclass(frozen=True)
+@record
 class Comparison:
     """The original and the emitted text, read by the same front end."""
 

@@ -1,9 +1,9 @@
 """What is said of the loops and callees of a program, by ids that outlast a slice: those of the original."""
 
 from collections import Counter
-from dataclasses import dataclass
 
 from slicer.abstraction.emit import Emission
+from slicer.base.record import record
 from slicer.base.source import Span
 from slicer.java import tree as java
 from slicer.jml import tree as jml
@@ -12,7 +12,7 @@ from slicer.lower.files import Original
 from slicer.slicing.fixed_text import FixedText
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Said:
     """The clauses before a loop, or the parts of the contract of a callee, each as a text.
 

@@ -1,13 +1,14 @@
 """A run of a text with stubs beside the run of the original on the same input."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 
 from slicer.abstraction.emit import Emission
 from slicer.analysis.callees import callees, involved
 from slicer.base.fragments import FragmentId, UnitId
 from slicer.base.limits import Ints
+from slicer.base.record import record
 from slicer.base.source import Span
 from slicer.interpret.concrete import Input, Object, initial
 from slicer.interpret.flow import Step
@@ -22,7 +23,7 @@ from slicer.lower.files import Original
 _CALLED = "call "
 
 
-@dataclass(frozen=True)
+@record
 class Text:
     """A text with stubs, made from the original, as our front end reads it."""
 

@@ -1,7 +1,7 @@
 """The slice of one question: chosen, emitted, compiled, re-read and re-checked."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from slicer.abstraction.emit import Emission, Plan, emit
 from slicer.abstraction.emitted import ClauseKey
@@ -10,6 +10,7 @@ from slicer.analysis.callees import involved
 from slicer.base.diagnostics import Refused
 from slicer.base.fragments import UnitId
 from slicer.base.limits import Limits
+from slicer.base.record import record
 from slicer.base.source import Span
 from slicer.engines.failing import Failing
 from slicer.engines.verdict import HoldsWithin, Unknown, exact, rechecked
@@ -24,7 +25,7 @@ from slicer.slicing.read_again import Reread, question_of, read_again
 from slicer.slicing.superfluous import Superfluous
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Wanted:
     """What stays or goes besides the core: pinned units, cheap and unreached ones, units that a proof needs, units
     without which a text was of no use; members that leave.
@@ -48,7 +49,7 @@ def unheard(texts: Mapping[str, str]) -> None:
     """Ignores the files."""
 
 
-@dataclass(frozen=True)
+@record
 class Slice:
     """The emitted text with what is known of it. `again` is the text read by our own front end.
 
@@ -114,7 +115,7 @@ def _is_as_good(made: Slice, verdict: HoldsWithin) -> bool:
     return is_as_sure and not (made.widened or made.splits)
 
 
-@dataclass(frozen=True)
+@record
 class _Text:
     """An emitted text, the same read again, and what the solver says of the annotations in it."""
 
@@ -124,7 +125,7 @@ class _Text:
     answers: tuple[Failing, ...]
 
 
-@dataclass(frozen=True)
+@record
 class _Making:
     """Makes slices of one question, each with some units of the core."""
 

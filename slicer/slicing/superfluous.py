@@ -1,7 +1,6 @@
 """Which units of a core the text of a slice needs: a stub may do less than the formula lets a cut unit do."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import compress
 
@@ -12,6 +11,7 @@ from slicer.analysis.exception_conditions import fails_of
 from slicer.analysis.may_throw import raised
 from slicer.base.fragments import UnitId
 from slicer.base.limits import Limits
+from slicer.base.record import record
 from slicer.engines.question import Question
 from slicer.engines.workers import Trials, Workers
 from slicer.ir.claim_id import ClaimId
@@ -26,7 +26,7 @@ from slicer.slicing.read_again import Reread, question_of, read_again
 SHARE = 1 / 6
 
 
-@dataclass(frozen=True)
+@record
 class Superfluous:
     """Units of a core that are tried to go, as the text may not need them.
 
@@ -69,7 +69,7 @@ class Superfluous:
         return Trials(makers, limits.seconds)
 
 
-@dataclass(frozen=True)
+@record
 class _Without:
     """Makes the question about the text without the unit; there is none if no rule cuts it."""
 

@@ -1,7 +1,7 @@
 """Why a statement stays: a run of the slice without it that breaks the property."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum, auto
 
 from slicer.abstraction.emit import emit
@@ -9,6 +9,7 @@ from slicer.abstraction.facts import Trial
 from slicer.analysis.callees import involved
 from slicer.base.fragments import UnitId
 from slicer.base.limits import Limits
+from slicer.base.record import record
 from slicer.engines.question import Question
 from slicer.engines.rerun import rerun
 from slicer.engines.verdict import AbstractVerdict, HoldsWithin, Refuted, Trace, Unknown, Vacuous
@@ -22,7 +23,7 @@ from slicer.slicing.slice import Slice
 ALONE_SHARE = 1 / 3
 
 
-@dataclass(frozen=True)
+@record
 class Breaking:
     """A run that breaks what is asked of a text with stubs. The interpreter repeated it.
 
@@ -43,7 +44,7 @@ class WhyNone(Enum):
     UNCUT = auto()
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class NoBreakingRun:
     """Why there is none."""
 
@@ -51,7 +52,7 @@ class NoBreakingRun:
     why: str
 
 
-@dataclass(frozen=True)
+@record
 class _Asked:
     """What is asked of a text without a statement."""
 

@@ -5,13 +5,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from slicer.base.fragments import UnitId
+from slicer.base.record import record
 from slicer.solve.core import minimise, units_in
 from slicer.solve.labels import Literal
 from slicer.solve.session import Session
 from slicer.solve.solver import Undecided, Unsat
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Alternatives:
     """`sets` are minimal sets, in the order in which they were found. `must` are in each set that there is.
 

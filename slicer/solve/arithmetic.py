@@ -1,12 +1,11 @@
 """What the values of a formula are where a solver gets it."""
 
-from dataclasses import dataclass
-
+from slicer.base.record import record
 from slicer.encode.encoding import Encoding
 from slicer.encode.width import Width
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Bits:
     """Two's complement of `total` bits; stored integers have `stored` bits."""
 
@@ -18,7 +17,7 @@ class Bits:
         return Bits(width.stored, width.total)
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Unbounded:
     """The integers of mathematics."""
 
@@ -26,7 +25,7 @@ class Unbounded:
 Arithmetic = Bits | Unbounded
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Theory:
     """The integers, how many bits a reference has, and whether there are maps."""
 

@@ -1,15 +1,15 @@
 """Minimises cores: finds the units that a proof needs."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from slicer.base.fragments import UnitId
+from slicer.base.record import record
 from slicer.solve.labels import Literal, Switch
 from slicer.solve.session import Session
 from slicer.solve.solver import Undecided, Unsat
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Minimal:
     """`units` suffice, and no single one can be left out (except the `undecided`, which stay for safety)."""
 

@@ -4,13 +4,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import assert_never
 
+from slicer.base.record import record
 from slicer.encode.formula import Node, Op
 from slicer.encode.sorts import AnySort, Sort, Wide
 from slicer.solve.arithmetic import Arithmetic, Bits, Unbounded
 from slicer.solve.translate import translated
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Map:
     """A total map: `otherwise` is the value of all that is no key of `entries`."""
 

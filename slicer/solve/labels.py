@@ -1,9 +1,9 @@
 """The literals of a formula, and what each of them implies."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum, auto
 
+from slicer.base.record import record
 from slicer.encode.encoding import Encoding
 from slicer.encode.formula import Node
 
@@ -19,7 +19,7 @@ class Switch(Enum):
     PROBE = auto()
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Literal:
     """`name` is a unit, a clause id, a site number, or empty."""
 

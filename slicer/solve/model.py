@@ -1,8 +1,9 @@
 """The input a model stands for."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from slicer.base.record import record
 from slicer.bound.by_contract import IMPLICIT, THROWS
 from slicer.encode.formula import Node
 from slicer.encode.heap import State
@@ -36,7 +37,7 @@ def _with(call: Taken, var: Var, value: Value) -> Taken:
     return call if var.name.endswith(IMPLICIT) else replace(call, value=value, kind=var.type)
 
 
-@dataclass(frozen=True)
+@record
 class _Model:
     session: Session
 

@@ -6,9 +6,11 @@ from time import process_time
 
 from slicer.base.fragments import UnitId
 from slicer.base.limits import Limits, Solvers
+from slicer.base.record import record
 from slicer.encode.encoding import Encoding
 from slicer.encode.formula import Node
-from slicer.solve.arithmetic import Arithmetic, Theory, Unbounded
+from slicer.encode.width import Finite
+from slicer.solve.arithmetic import Arithmetic, Bits, Theory, Unbounded
 from slicer.solve.cvc5.solver import Cvc5, Once
 from slicer.solve.evaluate import Concrete, Evaluation
 from slicer.solve.labels import Literal, Switch, guarded, rank, violated
@@ -131,7 +133,7 @@ class Session:
         """What the last answer, which was unsat, rests on."""
         assert isinstance(self._last, Unsat)
         is_final = self.is_cvc5 or self.limits.solver is Solvers.BITWUZLA
-        return Refutation(self, () if self.is_cvc5 else self._solver.used(), is_final)
+        return Refutation(self, self._solver.used(), is_final)
 
     # The model of the last `Sat` ------------------------------------------------------------
 
@@ -154,9 +156,9 @@ class Session:
         return self._reads.value(node)
 
 
-@dataclass(frozen=True)
+@record
 class Refutation:
-    """A solver says that `nodes` cannot hold together. Without nodes, cvc5 says it of the whole question."""
+    """A solver says that `nodes` cannot hold together. It is final where nobody else is to say so."""
 
     session: Session
     nodes: tuple[Node, ...]
@@ -171,9 +173,13 @@ class Refutation:
             return first
         return self._asked(arithmetic, Once.HARD_PROOF, seconds * (1 - USUAL))
 
-    def _asked(self, arithmetic: Arithmetic, once: Once, seconds: float) -> Answer:
+    def at(self, enough: Finite, seconds: float) -> Answer:
+        """What a fresh cvc5 says of the nodes at a width that is enough for all integers."""
+        return self._asked(Bits.of(enough.width), Once.PROOF, seconds, enough.free)
+
+    def _asked(self, arithmetic: Arithmetic, once: Once, seconds: float, free: frozenset[int] = frozenset()) -> Answer:
         session = self.session
-        solver = Cvc5(Theory.of(session.encoding, arithmetic), once=once)
+        solver = Cvc5(Theory.of(session.encoding, arithmetic), once=once, free=free)
         solver.limit(seconds)
         for node in self.nodes:
             solver.require(node)

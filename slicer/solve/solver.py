@@ -1,9 +1,9 @@
 """What every solver can do. All of them pass the same tests (`tests/solve/test_solvers.py`)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Protocol
 
+from slicer.base.record import record
 from slicer.encode.formula import Node
 from slicer.solve.evaluate import Concrete
 from slicer.solve.labels import Literal
@@ -11,17 +11,17 @@ from slicer.solve.labels import Literal
 TIME = "time"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Sat:
     """There is a model; read it before the next question."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Unsat:
     core: frozenset[Literal]
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Undecided:
     why: str
 

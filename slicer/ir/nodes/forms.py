@@ -1,8 +1,7 @@
 """The forms of statements."""
 
-from dataclasses import dataclass
-
 from slicer.base.fragments import FragmentId
+from slicer.base.record import record
 from slicer.base.source import Span
 from slicer.ir.terms import Frame, Term, Var
 from slicer.ir.types import Type
@@ -13,7 +12,7 @@ LOOP, DEPTH = "loop", "call depth"
 ENDLESS = frozenset({LOOP, DEPTH})
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Assign:
     """`fixed` values belong to what a stub still evaluates (a receiver, a left side): never cut."""
 
@@ -23,7 +22,7 @@ class Assign:
     fixed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class StoreField:
     of: FragmentId
     target: Term
@@ -33,7 +32,7 @@ class StoreField:
     value: Term
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class StoreStatic:
     of: FragmentId
     owner: str
@@ -42,7 +41,7 @@ class StoreStatic:
     value: Term
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class StoreElement:
     of: FragmentId
     array: Term
@@ -50,7 +49,7 @@ class StoreElement:
     value: Term
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Allocate:
     of: FragmentId
     var: Var
@@ -58,7 +57,7 @@ class Allocate:
     fixed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class AllocateArray:
     """`inner` are the lengths of further dimensions, all of which are evaluated before any array is made."""
 
@@ -70,7 +69,7 @@ class AllocateArray:
     inner: tuple[Term, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Havoc:
     """The variable takes any value of its type; a reference may be a new object only if `fresh`."""
 
@@ -79,7 +78,7 @@ class Havoc:
     fresh: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class HavocFrame:
     """Everything in the frame takes any value."""
 
@@ -87,7 +86,7 @@ class HavocFrame:
     frame: Frame
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Check:
     """Where the condition is false the run ends with the exception."""
 
@@ -97,7 +96,7 @@ class Check:
     fixed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Branch:
     of: FragmentId
     condition: Term
@@ -105,7 +104,7 @@ class Branch:
     orelse: "Body"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Loop:
     """`head` runs before each evaluation of the condition, `update` after each run of the body."""
 
@@ -118,7 +117,7 @@ class Loop:
     update: "Body"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Scope:
     """`Leave(name)` inside continues behind the scope."""
 
@@ -126,18 +125,18 @@ class Scope:
     body: "Body"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Leave:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Return:
     of: FragmentId | None
     value: Term | None
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Throw:
     """The run goes on at the handler, with `null` turned into a NullPointerException."""
 
@@ -145,7 +144,7 @@ class Throw:
     value: Term
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Catch:
     """Takes what is an instance of one of the classes; `var` holds it in the body."""
 
@@ -154,7 +153,7 @@ class Catch:
     body: "Body"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Try:
     """What the body throws goes to the first clause that takes it, implicit exceptions too."""
 
@@ -162,7 +161,7 @@ class Try:
     catches: tuple[Catch, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Finally:
     """`last` runs however the body ends; where it ends normally the body's end (leave, return, throw) goes on."""
 
@@ -170,7 +169,7 @@ class Finally:
     last: "Body"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Call:
     """`receiver` is missing for static methods; `result` where nobody wants it.
 
@@ -186,7 +185,7 @@ class Call:
     virtual: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Snapshot:
     """Remembers the state under a name, for `FrameKept`. With a `loop` it is the state before an arbitrary round."""
 
@@ -194,14 +193,14 @@ class Snapshot:
     loop: Span | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Goal:
     """A claim about this point: an auxiliary specification of the source."""
 
     predicate: "Predicate"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Assume:
     """No run goes on where the predicate is false; nor, unless it is a `promise`, where it has no value.
 
@@ -214,7 +213,7 @@ class Assume:
     of: "FragmentId | None" = None
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Cut:
     """The bound of the loop, or of the depth of calls, ends here: no run goes on."""
 
@@ -249,7 +248,7 @@ Statement = (
 Body = tuple[Statement, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Predicate:
     """A clause of the specification: its id (`ensures.1`), where it stands, what it says.
 

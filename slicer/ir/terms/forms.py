@@ -1,14 +1,13 @@
 """The forms of terms and of the places that frames speak of."""
 
-from dataclasses import dataclass
-
+from slicer.base.record import record
 from slicer.ir.types import INT, IntType, Type
 
 # The snapshot that every method takes when it is entered.
 ENTRY = "entry"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Int:
     """The value of a literal or a constant, with its type."""
 
@@ -16,24 +15,24 @@ class Int:
     type: IntType = INT
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Bool:
     value: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Null:
     pass
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Text:
     """A string literal: equal texts are one object, of which nothing else is known."""
 
     value: str
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class EnumValue:
     """A constant of the enum `owner`: an object that is always there. The first has the number 1."""
 
@@ -42,13 +41,13 @@ class EnumValue:
     number: int
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Var:
     name: str
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class FieldOf:
     """`target.name`, the field declared in class `owner`."""
 
@@ -58,7 +57,7 @@ class FieldOf:
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class StaticOf:
     """The static field `name` declared in `owner`."""
 
@@ -67,18 +66,18 @@ class StaticOf:
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class ElementOf:
     array: "Term"
     index: "Term"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class LengthOf:
     array: "Term"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Unary:
     """`op` is `-`, `~` or `!`."""
 
@@ -94,7 +93,7 @@ BITS = frozenset({"&", "|", "^"})
 ORDER = frozenset({"<", "<=", ">", ">="})
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Binary:
     """`op` is of `+ - * / % << >> >>> < <= > >= == != && || ==> & | ^`; `&& || ==>` skip the right side as Java does.
 
@@ -107,7 +106,7 @@ class Binary:
     right: "Term"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Choose:
     """`condition ? then : orelse`."""
 
@@ -116,7 +115,7 @@ class Choose:
     orelse: "Term"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Convert:
     """`(type) operand` between integral types."""
 
@@ -124,7 +123,7 @@ class Convert:
     operand: "Term"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class CastTo:
     """`(type) operand` of a reference: the same object, or a ClassCastException."""
 
@@ -132,7 +131,7 @@ class CastTo:
     operand: "Term"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class InstanceOf:
     """Is the operand an object of the type? `null` is none. `exact` leaves subtypes out."""
 
@@ -144,7 +143,7 @@ class InstanceOf:
 # Only in specifications -----------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Old:
     """The operand's value in the state the method was entered in, or of another snapshot."""
 
@@ -152,7 +151,7 @@ class Old:
     since: str = ENTRY
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Fresh:
     """The operand is an object that did not exist when the method was entered, or at another snapshot."""
 
@@ -160,28 +159,28 @@ class Fresh:
     since: str = ENTRY
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class InvariantFor:
     """The invariants of the operand's class hold of it."""
 
     operand: "Term"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class TypeOf:
     """The exact class of an object."""
 
     operand: "Term"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class TypeValue:
     """A type as a value."""
 
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Query:
     """What a call of a method without effects gives in this state; `receiver` is missing for static methods.
 
@@ -196,7 +195,7 @@ class Query:
     virtual: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Fold:
     r"""`op` is `\sum`, `\product`, `\num_of`, `\max` or `\min` of `body` for all values of `var` in the range.
 
@@ -209,14 +208,14 @@ class Fold:
     body: "Term"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class NonNullElements:
     """The array is not null and neither is any of its elements."""
 
     array: "Term"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Quantified:
     """`range` guards `body`. An int variable is bounded by conjuncts of `range` (see `ranges`)."""
 
@@ -226,20 +225,20 @@ class Quantified:
     body: "Term"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class FieldPlace:
     target: "Term"
     owner: str
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class StaticPlace:
     owner: str
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class ElementPlace:
     """`array[low..high]`, both included; a missing end means the array's own."""
 
@@ -248,7 +247,7 @@ class ElementPlace:
     high: "Term | None" = None
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class ObjectPlace:
     """All fields of an object of class `owner`."""
 
@@ -256,7 +255,7 @@ class ObjectPlace:
     owner: str
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class EveryPlace:
     """The field `name` of all objects of class `owner`."""
 
@@ -267,7 +266,7 @@ class EveryPlace:
 Place = FieldPlace | StaticPlace | ElementPlace | ObjectPlace | EveryPlace
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Frame:
     """What may change: any of `places`, or everything; new objects too unless `strict`."""
 
@@ -276,7 +275,7 @@ class Frame:
     strict: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class FrameKept:
     """Since the snapshot nothing outside the frame has changed; places are read in the snapshot's state."""
 

@@ -1,9 +1,9 @@
 """The tokens of the text form."""
 
 import re
-from dataclasses import dataclass
 from enum import Enum, auto
 
+from slicer.base.record import record
 from slicer.base.source import SourceFile
 from slicer.ir.text.words import RESERVED, WORD, unescape
 
@@ -28,7 +28,7 @@ class Kind(Enum):
     END = auto()
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Token:
     """`text` is without quotes and escapes."""
 

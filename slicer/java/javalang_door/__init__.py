@@ -1,12 +1,12 @@
 """The only door to javalang."""
 
 from bisect import bisect_left
-from dataclasses import dataclass
 
 from javalang import parser, tokenizer
 from javalang import tree as raw
 
 from slicer.base.diagnostics import refuse
+from slicer.base.record import record
 from slicer.base.source import SourceFile, Span
 from slicer.java.characters import characters, outside, refuse_foreign, refuse_in_jml
 from slicer.java.depth import DEPTH, roomy, too_deep
@@ -42,7 +42,7 @@ __all__ = [
 _QUOTES = frozenset("\"'")
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Parsed:
     """A javalang tree whose nodes have a `span`, and the places of all tokens and comments.
 

@@ -1,12 +1,12 @@
 """Reads over members and classes that are no Java we can read, so that the rest of the file stays."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from javalang import parser
 from javalang import tree as raw
 
 from slicer.base.codes import Code
+from slicer.base.record import record
 from slicer.base.source import Span
 from slicer.java.javalang_door.extents import declared, end_of_member
 from slicer.java.javalang_door.nodes import Broken
@@ -16,7 +16,7 @@ from slicer.java.tree import Form
 Parse = Callable[[], raw.Node]
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Finding:
     """What is wrong with a text, and where."""
 

@@ -1,10 +1,10 @@
 """Which method or constructor a call means (JLS 15.9, 15.12)."""
 
-from dataclasses import dataclass
 from typing import Protocol
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Note
+from slicer.base.record import record
 from slicer.base.source import Span
 from slicer.java import tree
 from slicer.java.resolve.library import INHERITED, OBJECT_METHODS, math
@@ -23,7 +23,7 @@ class Values(Protocol):
     def meaning(self, node: tree.Expr) -> Meaning: ...
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class CallResolving:
     scope: Scope
     values: Values

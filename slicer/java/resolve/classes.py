@@ -1,9 +1,9 @@
 """All classes of some files and those of the library that are known: names, supertypes, members."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 
+from slicer.base.record import record
 from slicer.base.source import Span
 from slicer.java import tree
 from slicer.java.ancestors import Ancestors
@@ -25,7 +25,7 @@ from slicer.java.resolve.types import (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Added:
     """What specifications add to a class: members that Java code does not have (as nodes, for they are declared
     in the same way), and the spans of private members that specifications of other classes see too.
@@ -39,7 +39,7 @@ class Added:
 NOTHING_ADDED = Added()
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Entry:
     """One class; `parents` are the full names of its supertypes, the superclass first.
 
@@ -73,7 +73,7 @@ class Entry:
         return self.name.removesuffix(self.bare) + self.bare.split(".", maxsplit=1)[0]
 
 
-@dataclass(frozen=True)
+@record
 class Classes:
     entries: Mapping[str, Entry]
 

@@ -1,10 +1,10 @@
 """The types of expressions (JLS 15)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import assert_never
 
 from slicer.base.codes import Code
+from slicer.base.record import record
 from slicer.base.source import Span
 from slicer.java import tree
 from slicer.java.resolve import constants, operators
@@ -43,7 +43,7 @@ _LITERALS: Mapping[type, JavaType] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class ExpressionResolving:
     """Enters the meaning of each expression it is given, and of those below it."""
 

@@ -1,9 +1,9 @@
 """What names, calls and expressions mean: the side table that is kept out of the tree."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from slicer.base.diagnostics import Diagnostic
+from slicer.base.record import record
 from slicer.base.source import Span
 from slicer.java import tree
 from slicer.java.resolve.classes import Classes
@@ -13,7 +13,7 @@ from slicer.java.resolve.members import CodeMember, FieldMember
 from slicer.java.resolve.types import JavaType
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Local:
     """A variable that is no field, by the place of its name: a local variable, a parameter, the variable of a
     `catch`, a loop, a quantifier or a `signals` clause. `constant` where it always has that value (JLS 4.12.4).
@@ -24,17 +24,17 @@ class Local:
     constant: Constant | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Length:
     """`length` of an array."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class DefaultConstructor:
     owner: str
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class EnumConstant:
     """A constant of the enum `owner`; the first has the number 1."""
 
@@ -43,19 +43,19 @@ class EnumConstant:
     number: int
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class ClassName:
     """A name that means a class, not a value."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class PackageName:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class LibraryMember:
     """A member of a class that is known only by name: `owner`, which is empty where it is not even known which."""
 
@@ -82,7 +82,7 @@ Declared = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Meaning:
     """The type of an expression and the declaration its last name means, if it ends with one.
 
@@ -96,7 +96,7 @@ class Meaning:
     held: Constant | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Problem:
     """Something wrong at a place: an error only for who needs what stands there."""
 
@@ -104,7 +104,7 @@ class Problem:
     diagnostic: Diagnostic
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Resolution:
     """The meanings in some files, and in their specifications where those were resolved too (`jml.names`).
 

@@ -1,8 +1,8 @@
 """Fields, methods and constructors of a class, inherited ones included, and which of them a call means."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from slicer.base.record import record
 from slicer.java import tree
 from slicer.java.resolve.classes import NOTHING_ADDED, Added, Classes, Entry
 from slicer.java.resolve.types import UNKNOWN, JavaType
@@ -10,7 +10,7 @@ from slicer.java.resolve.types import UNKNOWN, JavaType
 Code = tree.Method | tree.Constructor
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class FieldMember:
     """A field; a ghost or model field if only specifications have it."""
 
@@ -20,7 +20,7 @@ class FieldMember:
     of_specification: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class CodeMember:
     """A method or constructor; a model method if only specifications have it."""
 
@@ -30,7 +30,7 @@ class CodeMember:
     of_specification: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Found:
     """What a call may mean. `outside` are members of that name outside the language, with their classes.
 
@@ -47,7 +47,7 @@ class Found:
         return not self.members and all(part.form is tree.Form.CLASS for _, part in self.outside)
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Members:
     """The members that code sees or, if so asked, those that specifications see."""
 

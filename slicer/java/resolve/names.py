@@ -1,9 +1,9 @@
 """What names and selections mean (JLS 6.5, 15.11)."""
 
-from dataclasses import dataclass
 from typing import Protocol
 
 from slicer.base.codes import Code
+from slicer.base.record import record
 from slicer.java import tree
 from slicer.java.resolve.constants import Constant, converted
 from slicer.java.resolve.library import CONSTANTS
@@ -22,7 +22,7 @@ class Values(Protocol):
     def constant_elsewhere(self, node: tree.Expr, owner: str) -> Constant | None: ...
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class NameResolving:
     scope: Scope
     values: Values

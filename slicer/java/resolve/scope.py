@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Note
+from slicer.base.record import record
 from slicer.base.source import Span
 from slicer.java import tree
 from slicer.java.outside import elsewhere
@@ -34,14 +35,14 @@ class Tables:
         return Resolution(unit, classes, self.meanings, self.types, self.variables, tuple(self.problems))
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Specification:
     r"""That a specification stands here; `result` is the type of `\result`, where there is one."""
 
     result: JavaType | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Scope:
     """A file while it is resolved, at one place: the class `owner`, the locals in sight, code or specification."""
 

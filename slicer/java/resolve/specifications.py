@@ -1,9 +1,9 @@
 """The types of the forms that only specifications have."""
 
-from dataclasses import dataclass
 from typing import Protocol, assert_never
 
 from slicer.base.codes import Code
+from slicer.base.record import record
 from slicer.java import tree
 from slicer.java.resolve.meanings import Local, Meaning
 from slicer.java.resolve.scope import Scope
@@ -31,7 +31,7 @@ class Values(Protocol):
     def binding(self, name: str, variable: Local) -> "Values": ...
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class SpecificationResolving:
     scope: Scope
     values: Values

@@ -1,10 +1,10 @@
 """Names and types in statements and members."""
 
-from dataclasses import dataclass
 from functools import partial, reduce
 from typing import assert_never
 
 from slicer.base.codes import Code
+from slicer.base.record import record
 from slicer.java import tree
 from slicer.java.resolve.calls import CallResolving
 from slicer.java.resolve.constants import Constant, converted
@@ -21,7 +21,7 @@ def resolve_switch(scope: Scope, node: tree.Switch) -> None:
     StatementResolving(scope).switch(node)
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class StatementResolving:
     scope: Scope
 

@@ -1,10 +1,10 @@
 """What may have been meant by a name that nothing has."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Final
 
+from slicer.base.record import record
 from slicer.java import tree
 from slicer.java.resolve.classes import Classes
 from slicer.java.resolve.library import INTERFACES, LANG, PARENTS
@@ -18,7 +18,7 @@ _OF_JML: Final = tuple(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Suggestions:
     """The help for whoever wrote the name in the class `owner`, where these `locals` are in sight."""
 

@@ -1,11 +1,12 @@
 """The types of expressions, and which values of one may stand where another is wanted (JLS 4.10, 5.3)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import assert_never
 
+from slicer.base.record import record
 
-@dataclass(frozen=True, slots=True)
+
+@record(slots=True)
 class Primitive:
     r"""`void` counts as one, so that every call has a type, and so does the `\bigint` of specifications."""
 
@@ -15,7 +16,7 @@ class Primitive:
         return self.name
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Reference:
     """A class or interface by its full name: `p.Outer.Inner`, `java.lang.String`."""
 
@@ -25,7 +26,7 @@ class Reference:
         return self.name
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class ArrayOf:
     element: "JavaType"
 
@@ -33,13 +34,13 @@ class ArrayOf:
         return f"{self.element}[]"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class NullType:
     def __str__(self) -> str:
         return "null"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Unknown:
     """What only the library, or a construct outside the language, could tell."""
 
@@ -47,7 +48,7 @@ class Unknown:
         return "?"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Logical:
     r"""A type that only specifications have: `\TYPE`, the type of types, `\locset`, `\seq`, …"""
 

@@ -1,20 +1,20 @@
 """Members, classes and files."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic
 from slicer.base.edits import Edit, apply
+from slicer.base.record import record
 from slicer.base.source import SourceFile, Span
 from slicer.java.tree.expressions import Expr
 from slicer.java.tree.statements import Block, Parameter
 from slicer.java.tree.types import Modifier, TypeName, Unsupported
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Field:
     """One field; `span` is that of its declaration, which several may share, `part` runs from name to initialiser."""
 
@@ -31,7 +31,7 @@ class Field:
         return frozenset(modifier.word for modifier in self.words)
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Method:
     """The span runs from the first modifier or the type to the closing brace or semicolon."""
 
@@ -50,7 +50,7 @@ class Method:
         return frozenset(modifier.word for modifier in self.words)
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Constructor:
     span: Span
     words: tuple[Modifier, ...]
@@ -66,7 +66,7 @@ class Constructor:
         return frozenset(modifier.word for modifier in self.words)
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Initialiser:
     """A block among the members; the span includes `static`."""
 
@@ -81,7 +81,7 @@ class ClassKind(StrEnum):
     ENUM = "enum"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Constant:
     """`name(arguments)` of an enum."""
 
@@ -91,7 +91,7 @@ class Constant:
     arguments: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Class:
     """A class, interface or enum; `body` runs from the opening to the closing brace, both included.
 
@@ -144,7 +144,7 @@ class Class:
 Member = Field | Method | Constructor | Initialiser | Class | Unsupported
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Import:
     """`import a.B;`, `import a.*;` (the name is `a`), with or without `static`."""
 
@@ -154,7 +154,7 @@ class Import:
     is_wildcard: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Comment:
     """A comment with its delimiters; `next_token` is the offset of the first token after it (or the end)."""
 
@@ -162,7 +162,7 @@ class Comment:
     next_token: int
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class File:
     """One file. `package` is dotted, or empty. `declarations` are in source order. `unread`: why nobody can read it."""
 
@@ -180,7 +180,7 @@ class File:
         return self.source.part(self.span.start).name
 
 
-@dataclass(frozen=True)
+@record
 class Unit:
     """Files of one source that are read together, in the order of their texts."""
 

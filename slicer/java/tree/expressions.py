@@ -1,14 +1,13 @@
 """Expressions. The forms that only specifications use stand among them; Java code never contains these."""
 
-from dataclasses import dataclass
-
+from slicer.base.record import record
 from slicer.base.source import Span
 from slicer.java.tree.types import TypeName, Unsupported
 
 # Literals -------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class IntLiteral:
     """The least value is one literal with its sign: `-2147483648`."""
 
@@ -16,13 +15,13 @@ class IntLiteral:
     value: int
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class LongLiteral:
     span: Span
     value: int
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class CharLiteral:
     """The value is the number of the UTF-16 unit."""
 
@@ -30,7 +29,7 @@ class CharLiteral:
     value: int
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class StringLiteral:
     """The value has its escapes resolved."""
 
@@ -38,13 +37,13 @@ class StringLiteral:
     value: str
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class BooleanLiteral:
     span: Span
     value: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class NullLiteral:
     span: Span
 
@@ -52,7 +51,7 @@ class NullLiteral:
 # Primaries ------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class This:
     """`this`, or `Outer.this` with the name of the class."""
 
@@ -60,14 +59,14 @@ class This:
     outer: TypeName | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Super:
     """The target of `super.f` or the receiver of `super.m()`."""
 
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Name:
     """A simple name: a local, a parameter, a bound variable, a field, or the first part of a class name."""
 
@@ -75,7 +74,7 @@ class Name:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Select:
     """`target.name`: a field, `length` of an array, or a further part of a class name."""
 
@@ -84,14 +83,14 @@ class Select:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Index:
     span: Span
     array: "Expr"
     index: "Expr"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Call:
     """`receiver.name(arguments)`; no receiver means a method of this class or one around it."""
 
@@ -102,7 +101,7 @@ class Call:
     arguments: tuple["Expr", ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class New:
     """`new type(arguments)`, or `outer.new type(arguments)`."""
 
@@ -112,7 +111,7 @@ class New:
     outer: "Expr | None" = None
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class ArrayInitialiser:
     """`{ … }`: the value of a declaration, of `new T[] { … }`, or an element of another one."""
 
@@ -120,7 +119,7 @@ class ArrayInitialiser:
     elements: tuple["Expr", ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class NewArray:
     """`new element[length]…[]…` with `dimensions` brackets in all, or `new element[]… { … }` without lengths.
 
@@ -137,7 +136,7 @@ class NewArray:
 # Operators ------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Unary:
     """`op` is one of `- + ! ~`."""
 
@@ -146,7 +145,7 @@ class Unary:
     operand: "Expr"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Binary:
     """`op` is one of `+ - * / % << >> >>> < <= > >= == != && || & | ^`.
 
@@ -159,7 +158,7 @@ class Binary:
     right: "Expr"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Conditional:
     span: Span
     condition: "Expr"
@@ -167,7 +166,7 @@ class Conditional:
     orelse: "Expr"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Cast:
     """`(type) operand`; the span includes the parentheses of the type."""
 
@@ -176,14 +175,14 @@ class Cast:
     operand: "Expr"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class InstanceOf:
     span: Span
     operand: "Expr"
     type: TypeName
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Assignment:
     """`target op value`; `op` is `=` or a compound operator. As a statement the span ends before the semicolon."""
 
@@ -193,7 +192,7 @@ class Assignment:
     value: "Expr"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Step:
     """`target++`, `++target`, `target--` or `--target`; `op` is `++` or `--`."""
 
@@ -203,14 +202,14 @@ class Step:
     is_prefix: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Switching:
     """A `switch`: the module of the statements says what is in one."""
 
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class SwitchExpression:
     """A `switch` that has a value, which a `yield` gives."""
 
@@ -221,24 +220,24 @@ class SwitchExpression:
 # Forms of specifications ----------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Result:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Old:
     span: Span
     operand: "Expr"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class NonNullElements:
     span: Span
     operand: "Expr"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Fresh:
     r"""`\fresh(operands)`."""
 
@@ -246,19 +245,19 @@ class Fresh:
     operands: tuple["Expr", ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class InvariantFor:
     span: Span
     operand: "Expr"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class TypeOf:
     span: Span
     operand: "Expr"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class TypeValue:
     r"""`\type(type)`."""
 
@@ -266,7 +265,7 @@ class TypeValue:
     type: TypeName
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Quantified:
     r"""`(\forall T x; range; body)`, `universal` or existential; several names nest."""
 
@@ -279,7 +278,7 @@ class Quantified:
     name_span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Fold:
     r"""`(\sum T x; range; body)`; `op` is one of `\sum \product \num_of \max \min`."""
 

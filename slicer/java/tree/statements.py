@@ -1,13 +1,12 @@
 """Statements. The span of a statement includes its semicolon."""
 
-from dataclasses import dataclass
-
+from slicer.base.record import record
 from slicer.base.source import Span
 from slicer.java.tree.expressions import Assignment, Expr, Step, SwitchExpression, Switching
 from slicer.java.tree.types import Modifier, TypeName, Unsupported
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Declarator:
     """One `name = init` of a declaration; the span runs from the name to the end of the initialiser."""
 
@@ -18,7 +17,7 @@ class Declarator:
     init: Expr | None
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class LocalDeclaration:
     """The span includes modifiers, type and, unless in a `for` header, the semicolon."""
 
@@ -27,7 +26,7 @@ class LocalDeclaration:
     words: tuple[Modifier, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Evaluate:
     """A call or `new` as a statement. The span ends before the semicolon."""
 
@@ -35,7 +34,7 @@ class Evaluate:
     expression: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class ExpressionStatement:
     """An action with its semicolon."""
 
@@ -43,7 +42,7 @@ class ExpressionStatement:
     action: "Action"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class ConstructorCall:
     """`this(arguments);` or `super(arguments);`, perhaps `outer.super(arguments);`."""
 
@@ -53,7 +52,7 @@ class ConstructorCall:
     outer: Expr | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class If:
     span: Span
     condition: Expr
@@ -61,21 +60,21 @@ class If:
     orelse: "Statement | None"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class While:
     span: Span
     condition: Expr
     body: "Statement"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Do:
     span: Span
     body: "Statement"
     condition: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class For:
     """`header` runs from the opening to the closing parenthesis, both included."""
 
@@ -87,7 +86,7 @@ class For:
     body: "Statement"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Parameter:
     """A parameter, or the variable of a loop over elements; from the first modifier or the type to the name."""
 
@@ -98,7 +97,7 @@ class Parameter:
     words: tuple[Modifier, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class ForEach:
     """`for (variable : iterable) body`; `header` as in `For`."""
 
@@ -109,7 +108,7 @@ class ForEach:
     body: "Statement"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Labelled:
     """`label: body`."""
 
@@ -119,25 +118,25 @@ class Labelled:
     body: "Statement"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Break:
     span: Span
     label: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Continue:
     span: Span
     label: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Return:
     span: Span
     value: Expr | None
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class SwitchLabel:
     """`case values:` or, without values, `default:`; the colon, or the arrow, included."""
 
@@ -145,7 +144,7 @@ class SwitchLabel:
     values: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class SwitchGroup:
     """Labels and the statements up to the next label; without a `break` control falls through.
 
@@ -158,13 +157,13 @@ class SwitchGroup:
     is_arrow: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Switch(Switching):
     subject: Expr
     groups: tuple[SwitchGroup, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Yield:
     """`yield value;`, or the `value;` behind an arrow of a `switch` expression."""
 
@@ -172,13 +171,13 @@ class Yield:
     value: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Throw:
     span: Span
     value: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Catch:
     """`catch (T | U name) { … }`; the types are alternatives."""
 
@@ -190,7 +189,7 @@ class Catch:
     words: tuple[Modifier, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Try:
     span: Span
     body: "Block"
@@ -198,20 +197,20 @@ class Try:
     finally_: "Block | None"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Assert:
     span: Span
     condition: Expr
     message: Expr | None
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Block:
     span: Span
     statements: tuple["Statement", ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Empty:
     span: Span
 

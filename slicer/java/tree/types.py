@@ -1,9 +1,9 @@
 """Types as written, modifiers, and the node for an unsupported construct."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from slicer.base.diagnostics import Diagnostic
+from slicer.base.record import record
 from slicer.base.source import Span
 
 _PRIMITIVE = frozenset({"boolean", "byte", "short", "char", "int", "long", "float", "double", "void"})
@@ -11,7 +11,7 @@ VAR = "var"
 """What stands for the type of a local variable until that is known."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class TypeName:
     """A primitive type, `void`, or a class name (perhaps dotted), with the number of array dimensions.
 
@@ -30,7 +30,7 @@ class TypeName:
         return self.dimensions > 0 or self.name not in _PRIMITIVE
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Modifier:
     """One word before a declaration."""
 
@@ -50,7 +50,7 @@ class Form(StrEnum):
     CLASS = "class"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Unsupported:
     """An expression, statement, member or class outside the language, kept so that who needs it refuses it.
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 import cvc5
 
+from slicer.base.record import record
 from slicer.encode.encoding import Encoding
 from slicer.encode.formula import Node, Op
 from slicer.encode.width import reachable
@@ -19,7 +20,7 @@ DEPTH = 4
 _ALWAYS = frozenset({Switch.ASSUMED, Switch.UNIT})
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Goal:
     """Asked for at once: is one of the clauses violated? `closed` are the bounds that hold; the note is a comment."""
 
@@ -28,7 +29,7 @@ class Goal:
     note: str
 
 
-@dataclass(frozen=True)
+@record
 class Part:
     """A formula, and what to ask of it."""
 

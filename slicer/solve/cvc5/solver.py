@@ -45,12 +45,21 @@ class Once(Enum):
 
 
 class Cvc5:
-    """`steps` is a limit for one question, 0 for none. Asked once, without literals, it can do more beforehand."""
+    """`steps` is a limit for one question, 0 for none. Asked once, without literals, it can do more beforehand.
 
-    def __init__(self, theory: Theory, steps: int = 0, once: Once | None = None) -> None:
+    The terms that are `free`, by their numbers, may be anything.
+    """
+
+    def __init__(
+        self, theory: Theory, steps: int = 0, once: Once | None = None, free: frozenset[int] = frozenset()
+    ) -> None:
         manager = cvc5.TermManager()
         self._manager, self._solver = manager, cvc5.Solver(manager)
-        self._emit = Emitter(manager, theory.arithmetic, theory.ref_bits)
+
+        def named(node: Node, term: cvc5.Term) -> cvc5.Term:
+            return manager.mkConst(term.getSort(), f"free!{node.number}") if node.number in free else term
+
+        self._emit = Emitter(manager, theory.arithmetic, theory.ref_bits, named)
         self._atoms: dict[Literal, cvc5.Term] = {}
         self._required: list[Node] = []
         self._labelled: dict[Literal, Node] = {}
