@@ -1,5 +1,7 @@
 """What cvc5 says where another solver answered: it has the last word on verdicts, and its models are shown."""
 
+from collections.abc import Callable
+
 from slicer.encode.width import finite
 from slicer.engines.verdict import Disagreement, Unknown
 from slicer.solve.arithmetic import Unbounded
@@ -9,6 +11,7 @@ from slicer.solve.solver import Answer, Sat, Undecided, Unsat
 NO_RECHECK = "time for the re-check of the core"
 # A refutation that holds for bits nearly always holds for all integers, and is short.
 SHARE = 1 / 12
+QUICK = 1 / 80
 FEW = 16  # bits, at which cvc5 is quicker than over unbounded integers
 
 
@@ -31,18 +34,24 @@ def confirmed(refutation: Refutation) -> Unknown | None:
     return Unknown(answer.why) if isinstance(answer, Undecided) else None
 
 
-def holds_over_all_integers(refutation: Refutation) -> bool:
-    """Is it one over unbounded integers, too? If nobody can say so, it need not be false.
+def over_all_integers(refutation: Refutation, otherwise: Callable[[], bool | None] = lambda: None) -> bool | None:
+    """Is it one over unbounded integers, too? None if nobody knows. `otherwise` asks for the whole formula.
 
-    Sums need many bits: then cvc5 often is quicker without a width, and sometimes lost.
+    A width that is enough for sums is large. Without one cvc5 is quick or lost, and it is another that is lost where
+    the formula is asked with maps.
     """
-    enough, seconds = finite(refutation.nodes), refutation.session.seconds * SHARE
-    if enough is not None and enough.width.total <= FEW:
-        return isinstance(refutation.at(enough, seconds), Unsat)
-    first = refutation.over(Unbounded(), seconds / 2)
-    if isinstance(first, Undecided) and enough is not None:
-        return isinstance(refutation.at(enough, seconds), Unsat)
-    return isinstance(first, Unsat)
+    enough, seconds = finite(refutation.nodes), refutation.session.seconds
+
+    def has_width() -> bool:
+        return enough is not None and isinstance(refutation.at(enough, seconds * SHARE), Unsat)
+
+    is_narrow = enough is not None and enough.width.total <= FEW
+    if is_narrow and has_width():
+        return True
+    if isinstance(refutation.over(Unbounded(), seconds * QUICK), Unsat):
+        return True
+    found = otherwise()
+    return True if found is None and not is_narrow and has_width() else found
 
 
 def _disagree(session: Session, said: str, cvc5: str) -> Disagreement:

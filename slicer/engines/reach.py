@@ -5,7 +5,7 @@ from slicer.base.fragments import UnitId
 from slicer.encode.encoding import LENGTH, BoundSite
 from slicer.encode.formula import Node
 from slicer.engines.ends import within
-from slicer.engines.last_word import holds_over_all_integers
+from slicer.engines.last_word import over_all_integers
 from slicer.engines.setting import Setting
 from slicer.engines.tried import size_bounds
 from slicer.engines.verdict import BoundHit, Reached
@@ -21,7 +21,7 @@ def hits(setting: Setting) -> tuple[Reached, ...]:
     """
     found, rest = _cutting(setting.session, frozenset())
     is_open = setting.needs_all_integers and len(found) < len(setting.encoding.sites)
-    if is_open and not (rest is not None and holds_over_all_integers(rest)):
+    if is_open and not (rest is not None and over_all_integers(rest)):
         # Integers that the width does not have may go where others do not.
         found |= _cutting(setting.over_all_integers, found)[0]
     cut = tuple(hit for site in setting.encoding.sites if (hit := _hit(site)) in found)

@@ -24,7 +24,7 @@ NO_BITS = "bit operators between variables need `--encoding expanded` or `--ints
 # Nearly always some run ends, and is found at once; a question can look for one again.
 END_SHARE = 1 / 6
 # Over all integers the solver is quick or lost: an undecided re-check only costs a word in the verdict.
-RECHECK_SHARE = 1 / 12
+RECHECK_SHARE = 1 / 24
 
 
 @record(slots=True)

@@ -6,7 +6,7 @@ from slicer.base.record import record
 from slicer.bound.endings import LASSO
 from slicer.engines.assumed import with_assumed
 from slicer.engines.ends import closed, is_about_ends, unended
-from slicer.engines.last_word import NO_RECHECK, confirmed, holds_over_all_integers, shown
+from slicer.engines.last_word import NO_RECHECK, confirmed, over_all_integers, shown
 from slicer.engines.question import Question
 from slicer.engines.reach import hits, unreached
 from slicer.engines.reachable_objects import input_bounds
@@ -267,9 +267,9 @@ class _Attempt:
 
         What holds for all integers holds for those of the width: nothing else needs to be asked then.
         """
-        if self._cannot_break or holds_over_all_integers(why):
+        if self._cannot_break:
             return True
-        return self._refuted(self.setting.over_all_integers, units)
+        return over_all_integers(why, lambda: self._refuted(self.setting.over_all_integers, units))
 
     @property
     def _cannot_break(self) -> bool:
