@@ -1,6 +1,7 @@
 """Computes how many bits unbounded integers need so that nothing is lost (exact for difference logic)."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from slicer.base.record import record
 from slicer.encode.formula import Node, Op
@@ -64,8 +65,14 @@ class Finite:
 
 def finite(roots: Iterable[Node]) -> Finite | None:
     """None if there are integers in maps, or bits of integers."""
-    linear = Linear.of(reachable(roots))
-    return None if linear is None else Finite(_exact(linear), frozenset(linear.free))
+    nodes = reachable(roots)
+    linear = Linear.of(nodes)
+    if linear is None:
+        return None
+    width, free = _exact(linear), frozenset(linear.free)
+    # Sums that wrapped around would hide a contradiction.
+    total = max(width.total, _computed_bits(nodes, width.stored, free) + 1)
+    return Finite(replace(width, total=total), free)
 
 
 def _exact(linear: Linear) -> Width:
@@ -93,8 +100,8 @@ def _most_shifted(node: Node) -> int:
     return next(int(each.value) for each in count.args if each.constant)
 
 
-def _computed_bits(nodes: list[Node], stored: int) -> int:
-    """Bits that no term overflows while its symbols are stored integers."""
+def _computed_bits(nodes: list[Node], stored: int, free: frozenset[int] = frozenset()) -> int:
+    """Bits that no term overflows while its symbols, and free terms, are stored integers."""
     bits: dict[int, int] = {}
     for node in nodes:
         if node.sort is not Sort.INT:
@@ -102,6 +109,8 @@ def _computed_bits(nodes: list[Node], stored: int) -> int:
         args = [bits[a.number] for a in node.args if a.sort is Sort.INT]
         match node.op:
             case Op.SYMBOL:
+                bits[node.number] = stored
+            case _ if node.number in free:
                 bits[node.number] = stored
             case Op.CONST:
                 bits[node.number] = abs(int(node.value)).bit_length() + 1
