@@ -2,7 +2,7 @@
 
 Run: python bench/ask.py FILE SPEC OUT [--key]
 
-It does what `slicer.cli.app` does around that.
+It does what `slicer.cli.app` and `slicer.cli.start` do around that.
 """
 
 import gc

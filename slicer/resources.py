@@ -1,4 +1,4 @@
-"""Renders the templates that ship with the slicer."""
+"""Renders the templates that ship with the slicer, and finds the pages that explain its codes."""
 
 from functools import cache
 from pathlib import Path
@@ -12,10 +12,19 @@ def render(name: str, **values: object) -> str:
 
 
 def templates() -> Path:
-    """The directory of the templates: inside the installed package, or beside it in a checkout."""
+    return _shipped("templates", "templates")
+
+
+def page(code: str) -> str | None:
+    """What the documentation says of the code of a diagnostic; none if there is no such page."""
+    file = _shipped("errors", "docs/errors") / f"{code}.md"
+    return file.read_text(encoding="utf-8") if file.is_file() else None
+
+
+def _shipped(installed: str, beside: str) -> Path:
+    """A folder inside the installed package, or beside it in a checkout."""
     package = Path(__file__).parent
-    installed = package / "templates"
-    return installed if installed.is_dir() else package.parent / "templates"
+    return package / installed if (package / installed).is_dir() else package.parent / beside
 
 
 @cache

@@ -41,7 +41,7 @@ def _configure(app: App, commands: tuple[str, ...], arguments: ArgumentCollectio
 
 
 # Trees and formulas are many small objects that live long: looking for cycles in them takes long, and finds none.
-COLLECTING = (50_000, 20, 10)
+COLLECTING = (500_000, 20, 10)
 
 app = App(
     name="slice",
@@ -68,24 +68,13 @@ def slice_(
     """Slice a method for a property; write the slice, its patch and its report below `--out`."""
     from slicer.cli.guard import misspelt_command
 
-    misspelt = misspelt_command(str(files[0]), [name for name in app if not name.startswith("-")])
+    misspelt = misspelt_command(str(files[0]), app)
     if misspelt is not None:
         raise Refused(misspelt)
     how = (checking or Checking(), writing or Writing(), choosing or Choosing())
+    from slicer.cli.start import slice_files
 
-    def sliced() -> int:
-        from slicer.replay.machine import Machine
-
-        with Machine() as machine:  # its JVM starts while the stages are loaded
-            if spec is None:
-                from slicer.cli.whole import slice_whole
-
-                return slice_whole(files, *how, machine)
-            from slicer.cli.run import run_slice
-
-            return run_slice(files, spec, *how, machine)
-
-    return _guarded(sliced)
+    return _guarded(lambda: slice_files(files, spec, *how))
 
 
 @app.command(usage="Usage: slice check FILE... [--spec SPEC] [OPTIONS]")
@@ -187,12 +176,14 @@ def matrix(files: Files, /, *, spec: Spec, checking: Checking | None = None, jso
     return _guarded(lambda: run_matrix(files, spec, checking or Checking(), json=json))
 
 
-@app.command(usage="Usage: slice explain FILE... --spec SPEC [--line LINE] [OPTIONS]")
+@app.command(
+    usage="Usage: slice explain FILE... --spec SPEC [--line LINE] [OPTIONS]\n       slice explain CODE",
+)
 def explain(
     files: Files,
     /,
     *,
-    spec: Spec,
+    spec: MaybeSpec = None,
     checking: Checking | None = None,
     choosing: Choosing | None = None,
     line: Lines = (),
@@ -201,11 +192,17 @@ def explain(
 ) -> int:
     """Say why each statement stays in the slice or goes; show the run that breaks the property without it.
 
+    Given the code of a message, such as `S102`, say what it means and what to do.
+
     Parameters
     ----------
     json
         Print the explanations as a document; `docs/explain.schema.json` describes it.
     """
+    if spec is None:
+        from slicer.cli.pages import show_pages
+
+        return _guarded(lambda: show_pages(files))
     from slicer.cli.explain import run_explain
 
     how = (checking or Checking(), choosing or Choosing())
@@ -289,7 +286,7 @@ def run(arguments: Sequence[str]) -> int:
     except CycloptsError as error:
         from slicer.cli.guard import misused
 
-        return misused(error, arguments, [name for name in app if not name.startswith("-")])
+        return misused(error, arguments, app)
     except Refused as refused:
         from slicer.cli.guard import told
 

@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
-from cyclopts import CycloptsError, UnusedCliTokensError
+from cyclopts import App, CycloptsError, UnknownOptionError, UnusedCliTokensError
 
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Diagnostic, Refused, render
@@ -18,6 +18,8 @@ from slicer.engines.verdict import Disagreement
 BUNDLE = Path("slicer-bug.txt")
 # What a shell says of a command that writes where nobody reads: 128 and the number of the signal.
 _UNREAD = 141
+# So many commands are not listed.
+_MANY = 4
 
 
 def guarded(command: Callable[[], int]) -> int:
@@ -50,9 +52,12 @@ def told(refused: Refused) -> int:
     return 2
 
 
-def misused(error: CycloptsError, arguments: Sequence[str] = (), commands: Sequence[str] = ()) -> int:
-    """The message for a command line that cannot be understood; its first word may be a misspelt command."""
-    misspelt = misspelt_command(arguments[0] if arguments else "", commands)
+def misused(error: CycloptsError, arguments: Sequence[str], app: App) -> int:
+    """The message for a command line that cannot be understood.
+
+    Its first word may be a misspelt command, and an option may be one of other commands.
+    """
+    misspelt = misspelt_command(arguments[0] if arguments else "", app)
     if misspelt is not None:
         return told(Refused(misspelt))
     error.verbose = False
@@ -62,16 +67,34 @@ def misused(error: CycloptsError, arguments: Sequence[str] = (), commands: Seque
     # A sentence, and perhaps a suggestion after it.
     message, _, suggestion = text.partition(". ")
     help_text = _lowered(suggestion) or "`slice --help` lists the options"
+    option = (error.token.keyword or error.token.value) if isinstance(error, UnknownOptionError) else ""
+    others = [name for name, of in _commands(app).items() if option in _options(of)]
+    if others:
+        message, help_text = f"there is no `{option}` here", f"it is an option of {_listed(others)}"
     sys.stderr.write(f"{render(Diagnostic(Code.S001, _lowered(message.removesuffix('.')), (), help_text))}\n")
     return 2
 
 
-def misspelt_command(word: str, commands: Sequence[str]) -> Diagnostic | None:
+def misspelt_command(word: str, app: App) -> Diagnostic | None:
     """Tells that the word was to be a command, if it names no file and is nearly one."""
-    near = [] if word in commands or Path(word).exists() else get_close_matches(word, commands, n=1)
+    known = [name for name in app if not name.startswith("-")]
+    near = [] if word in known or Path(word).exists() else get_close_matches(word, known, n=1)
     if not near:
         return None
     return Diagnostic(Code.S001, f"there is no command `{word}`", (), f"did you mean `{near[0]}`?")
+
+
+def _commands(app: App) -> dict[str, App]:
+    named = {f"slice {name}": app[name] for name in app if not name.startswith("-")}
+    return {"slice": app, **named}
+
+
+def _options(of: App) -> frozenset[str]:
+    return frozenset(name for argument in of.assemble_argument_collection() for name in argument.names)
+
+
+def _listed(commands: Sequence[str]) -> str:
+    return " and ".join(f"`{each}`" for each in commands) if len(commands) < _MANY else f"`{commands[0]}` and others"
 
 
 def _lowered(text: str) -> str:

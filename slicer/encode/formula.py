@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 from enum import Enum, auto
-from functools import reduce
+from functools import cached_property, reduce
 
 from slicer.encode.sorts import AnySort, MapSort, Sort, Wide
 
@@ -68,7 +68,7 @@ class Builder:
         return found
 
     def truth(self, value: bool) -> Node:
-        return self._make(Op.CONST, Sort.BOOL, (), value)
+        return self.true if value else self.false
 
     def number(self, value: int) -> Node:
         if self.wraps:
@@ -83,13 +83,13 @@ class Builder:
     def ref(self, value: int) -> Node:
         return self._make(Op.CONST, Sort.REF, (), value)
 
-    @property
+    @cached_property
     def true(self) -> Node:
-        return self.truth(value=True)
+        return self._make(Op.CONST, Sort.BOOL, (), value=True)
 
-    @property
+    @cached_property
     def false(self) -> Node:
-        return self.truth(value=False)
+        return self._make(Op.CONST, Sort.BOOL, (), value=False)
 
     def symbol(self, name: str, sort: AnySort) -> Node:
         """A new symbol: a repeated name gets a running number."""
@@ -100,10 +100,10 @@ class Builder:
     # Booleans -----------------------------------------------------------------------------
 
     def not_(self, a: Node) -> Node:
-        if a.constant:
-            return self.truth(not a.value)
         if a.op is Op.NOT:
             return a.args[0]
+        if a.op is Op.CONST:
+            return self.false if a.value else self.true
         return self._make(Op.NOT, Sort.BOOL, (a,))
 
     def all(self, parts: list[Node] | tuple[Node, ...]) -> Node:
@@ -137,10 +137,10 @@ class Builder:
     # Any sort -----------------------------------------------------------------------------
 
     def ite(self, c: Node, a: Node, b: Node) -> Node:
-        if c.constant:
-            return a if c.value else b
         if a is b:
             return a
+        if c.op is Op.CONST:
+            return a if c.value else b
         if c.op is Op.NOT:
             return self.ite(c.args[0], b, a)
         if a.sort is Sort.BOOL:

@@ -2,11 +2,10 @@
 
 import sys
 from functools import cache
-from importlib.metadata import version
 from importlib.resources import files
 from pathlib import Path
 
-from lark import Lark
+from lark import Lark, __version__
 
 from slicer.base.kept import kept
 
@@ -17,7 +16,7 @@ _STARTS = ["clause", "declaration", "set_of_locations"]
 def grammar() -> Lark:
     """The parser for a clause, a declaration, or a set of locations."""
     text = files("slicer.jml").joinpath("jml.lark").read_text(encoding="utf-8")
-    words = f"{sys.version} {version('lark')} {_STARTS} {text}"
+    words = f"{sys.version} {__version__} {_STARTS} {text}"
     tables = kept("jml.tables", words, lambda path: _save(_made(text), path))
     if tables is None:
         return _made(text)

@@ -125,6 +125,13 @@ def aliases(given: Input) -> tuple[str, ...]:
     return tuple(" == ".join(paths) for paths in places.found.values() if len(paths) > 1)
 
 
+def paths(given: Input) -> Mapping[Address, str]:
+    """The objects that are reached from the arguments, each with the first place that holds it."""
+    places = _Places(given)
+    places.visit()
+    return {address: found[0] for address, found in places.found.items()}
+
+
 @dataclass
 class _Places:
     """The paths to each object, over the first path to the object that holds it."""

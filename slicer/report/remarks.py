@@ -27,6 +27,7 @@ from slicer.java import tree as java
 from slicer.jml.family import Annotated
 from slicer.replay.clauses import one_line
 from slicer.replay.jvm import NotReplayed
+from slicer.report.assumed_of_this import assumed_of_this
 from slicer.report.found import invariants_found, no_proof
 from slicer.report.left_out import left_out
 from slicer.report.model import Result
@@ -65,8 +66,9 @@ def remarks(result: Result) -> tuple[Remark, ...]:
             found = [Remark(code.title, code)]
             found += [Remark(f"contradicts: {place(source, c.span)}: {one_line(source, c.span)}") for c in clauses]
             found += [hit(source, h) for h in hits] + _tried(source, inputs, sizes)
-        case Fails():
+        case Fails(trace):
             found = [Remark(result.replayed.why)] if isinstance(result.replayed, NotReplayed) else []
+            found += [Remark(text) for text in assumed_of_this(result.original, trace, result.limits.ints)]
         case Insufficient():
             found = [Remark(Code.S403.title, Code.S403)]
         case Unknown(_, clause, refused, hits):

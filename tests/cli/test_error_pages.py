@@ -51,6 +51,12 @@ def test_a_page_has_its_title_and_says_what_to_do(code: Code) -> None:
     assert "\n## What to do\n" in text
 
 
+@pytest.mark.parametrize("written", ["S102", "s102"])
+def test_the_command_prints_a_page(tmp_path: Path, written: str) -> None:
+    ran = run_shell(tmp_path, f"slice explain {written}")
+    assert (ran.code, ran.out) == (0, page(Code.S102).text)
+
+
 @pytest.mark.parametrize("code", UNTRIGGERED, ids=lambda code: code.name)
 def test_a_page_without_a_program_names_the_test(code: Code) -> None:
     where = UNTRIGGERED[code]

@@ -32,7 +32,8 @@ def command(words: list[str], place: Path = ROOT) -> str:
 def shipped() -> set[str]:
     """Where the wheel has each file of the product."""
     package = {str(path) for path in files() if path.parts[0] == "slicer"}
-    return package | {f"slicer/{path}" for path in files() if path.parts[0] == "templates"}
+    pages = {f"slicer/errors/{path.name}" for path in files() if path.parts[:2] == ("docs", "errors")}
+    return package | pages | {f"slicer/{path}" for path in files() if path.parts[0] == "templates"}
 
 
 def test_the_wheel_has_every_file_of_the_product(wheel: Path) -> None:
@@ -59,6 +60,7 @@ def test_the_installed_wheel_works(wheel: Path, tmp_path: Path) -> None:
     # The dependencies are those of this environment, behind what was installed.
     (site / "dependencies.pth").write_text(sysconfig.get_path("purelib"), encoding="utf-8")
     assert command([str(place / "bin" / "slice"), "--version"], tmp_path) == "0.1.0\n"
+    assert command([str(place / "bin" / "slice"), "explain", "S102"], tmp_path).startswith("# S102")
     sample = ROOT / "samples" / "02_map" / "Map.java"
     assert "put:contract holds" in command([str(place / "bin" / "slice"), str(sample), "--spec", "put"], tmp_path)
     folder = tmp_path / "out" / "Map.put" / "contract"
