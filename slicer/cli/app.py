@@ -9,8 +9,7 @@ from typing import NoReturn
 from cyclopts import App, ArgumentCollection, CycloptsError
 
 from slicer import __version__
-from slicer.base.codes import Code
-from slicer.base.diagnostics import Diagnostic, Refused
+from slicer.base.diagnostics import Refused
 from slicer.cli.options import (
     DEFAULT_OUT,
     Checking,
@@ -22,6 +21,7 @@ from slicer.cli.options import (
     Out,
     Proving,
     Running,
+    Showing,
     Slices,
     Spec,
     Switch,
@@ -85,33 +85,13 @@ def check(
     spec: MaybeSpec = None,
     checking: Checking | None = None,
     claiming: Claiming | None = None,
-    dump: str | None = None,
-    json: Switch = False,
+    showing: Showing | None = None,
 ) -> int:
-    """Check a property within the bounds; show a counterexample if there is one.
+    """Check a property within the bounds; show a counterexample if there is one."""
+    from slicer.cli.check import check_shown
 
-    Parameters
-    ----------
-    dump
-        Print what the method becomes instead: `ir`, the intermediate language (`docs/ir.md`); `ir.entered`,
-        `ir.inlined`, `ir.raised`, `ir.unrolled`, `ir.ended`, what the check makes of it; `smt2`, SMT-LIB 2.6.
-    json
-        Print a document for each property; `docs/report.schema.json` describes it.
-    """
     how = (checking or Checking(), claiming or Claiming())
-    if spec is None:
-        if dump is not None or json:
-            raise Refused(Diagnostic(Code.S001, "`--spec` is missing", (), "`slice list` names what it takes"))
-        from slicer.cli.whole import check_whole
-
-        return _guarded(lambda: check_whole(files, *how))
-    if dump is not None:
-        from slicer.cli.dump import run_dump
-
-        return _guarded(lambda: run_dump(dump, files, spec, *how, json=json))
-    from slicer.cli.run import run_check
-
-    return _guarded(lambda: run_check(files, spec, *how, json=json))
+    return _guarded(lambda: check_shown(files, spec, *how, showing or Showing()))
 
 
 @app.command(usage="Usage: slice prove OUT... [--replay] [OPTIONS]")

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
@@ -22,6 +23,17 @@ def _whole(_type: object, tokens: Sequence[Token]) -> int:
 
 
 Whole = Annotated[int, Parameter(converter=_whole)]
+
+Switch = Annotated[bool, Parameter(negative="")]
+
+
+class Format(StrEnum):
+    """What reads the answers: people, or tools."""
+
+    TEXT = "text"
+    SARIF = "sarif"
+    JUNIT = "junit"
+    GITHUB = "github"
 
 
 @Parameter(name="*")
@@ -82,6 +94,22 @@ class Claiming:
 
     split: Split = Split.CLAUSES
     """`clauses`: a verdict for each clause; `conjuncts`: for each conjunct of a postcondition."""
+
+
+@Parameter(name="*")
+@record
+class Showing:
+    """What a check prints instead of text."""
+
+    dump: str | None = None
+    """What the method becomes: `ir`, the intermediate language (`docs/ir.md`); `ir.entered`, `ir.inlined`, `ir.raised`,
+    `ir.unrolled`, `ir.ended`, what the check makes of it; `smt2`, SMT-LIB 2.6."""
+
+    json: Switch = False
+    """A document for each property; `docs/report.schema.json` describes it."""
+
+    format: Format = Format.TEXT
+    """A document for other tools: `sarif`, `junit`, or `github`, annotations."""
 
 
 @Parameter(name="*")
@@ -178,8 +206,6 @@ MaybeSpec = Annotated[
 Files = Annotated[list[Path], Parameter(help="Java sources with their JML, or folders of them.")]
 
 Slices = Annotated[list[Path], Parameter(help="Folders that slices were written to, or folders above them.")]
-
-Switch = Annotated[bool, Parameter(negative="")]
 
 Lines = Annotated[
     tuple[str, ...],

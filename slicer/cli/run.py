@@ -2,7 +2,7 @@
 
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -25,6 +25,7 @@ from slicer.report.files import write, write_times
 from slicer.report.folders import folder_of
 from slicer.report.junit import write_test
 from slicer.report.model import Result, worst
+from slicer.report.outcomes import Outcomes, by_file
 from slicer.report.proved import prove_slice
 from slicer.report.published import to_json
 from slicer.report.text import show, show_all
@@ -75,17 +76,33 @@ class Progress(Watch):
 
 
 def run_check(files: Sequence[Path], spec: str, checking: Checking, claiming: Claiming, *, json: bool = False) -> int:
+    def shown(results: Sequence[Result]) -> None:
+        if json:
+            sys.stdout.writelines(to_json(document(result, {})).decode() for result in results)
+        else:
+            show_all(results, console(color=checking.color))
+
+    return worst(_checked(files, spec, checking, claiming, shown), prove=False)
+
+
+def check_outcomes(files: Sequence[Path], spec: str, checking: Checking, claiming: Claiming) -> tuple[Outcomes, int]:
+    """What a check has to say, and its exit code."""
+    results = _checked(files, spec, checking, claiming, lambda _: None)
+    return Outcomes(by_file(results)), worst(results, prove=False)
+
+
+def _checked(
+    files: Sequence[Path], spec: str, checking: Checking, claiming: Claiming, show_: Callable[[Sequence[Result]], None]
+) -> tuple[Result, ...]:
+    """The results of a check, after they are shown; its times and tests are told on stderr."""
     watch = Progress()
     results = check(request_of(files, spec, checking, claiming=claiming), watch)
     watch.done()
-    if json:
-        sys.stdout.writelines(to_json(document(result, {})).decode() for result in results)
-    else:
-        show_all(results, console(color=checking.color))
+    show_(results)
     watch.tell_times()
     for result in results:
         tell_test(result, checking)
-    return worst(results, prove=False)
+    return results
 
 
 def run_slice(

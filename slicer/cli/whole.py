@@ -8,7 +8,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from slicer.base.diagnostics import Refused
+from slicer.base.diagnostics import Diagnostic, Refused
 from slicer.base.limits import Bounds
 from slicer.base.record import record
 from slicer.claims.properties import Sort
@@ -23,8 +23,9 @@ from slicer.lower.files import Lowered
 from slicer.pipeline import check, slice_each
 from slicer.replay.machine import Machine
 from slicer.report.hidden import hidden
-from slicer.report.listing import MethodEntry, Problem, file_entry, problem_of
+from slicer.report.listing import MethodEntry, Problem, file_entry, named, problem_of
 from slicer.report.model import Result, exit_code, worst_of
+from slicer.report.outcomes import Answered, NotAsked, OfFile, Outcome, Outcomes, Unanswered, method_id
 from slicer.report.remarks import remarks
 from slicer.report.words import kind, said, statements
 from slicer.watch import Watch
@@ -49,6 +50,7 @@ class Row:
     word: str
     more: str
     code: int
+    outcome: Outcome
 
 
 @record
@@ -66,26 +68,29 @@ class Whole:
         for method in methods:
             told.append(self._row(at, method))
             yield told[-1]
-        for each in map(problem_of, hidden(at, file)):
+        for why in hidden(at, file):
+            each = problem_of(why)
             if not any(each.message in row.more for row in told):
                 at_line = f"line {each.line}" if each.line else "the file"
-                yield Row(at_line, REFUSED, f"{each.code}: {each.message}", 2)
+                outcome = Unanswered("", why, each.line, why == file.unread)
+                yield Row(at_line, REFUSED, f"{each.code}: {each.message}", 2, outcome)
 
     def _row(self, at: Lowered, method: MethodEntry) -> Row:
         if not method.has_code:
-            return Row(method.id, NOT_ASKED, "it has no code", 0)
+            return _not_asked(method, "it has no code")
         if method.refused is not None:
-            return Row(method.id, REFUSED, _problem(method.refused), 2)
+            return _refused(method, _why(at, method))
         if self.asked == CONTRACT and not any(each.id == CONTRACT for each in method.properties):
             names = ", ".join(f"`{each.id}`" for each in method.properties if each.sort in _PROMISED)
-            return Row(method.id, NOT_ASKED, f"it has no postcondition: ask for {names} by name", 0)
+            return _not_asked(method, f"it has no postcondition: ask for {names} by name")
         try:
-            results = self.ask(at, f"{method.id}:{self.asked}")
+            results = tuple(self.ask(at, f"{method.id}:{self.asked}"))
         except Refused as refused:
-            return Row(method.id, REFUSED, _problem(problem_of(refused.diagnostics[0])), 2)
+            return _refused(method, refused.diagnostics[0])
         word = next(word for word in _WORDS if any(_word(result) == word for result in results))
         more = "; ".join(dict.fromkeys(part for result in results for part in self._more(result)))
-        return Row(method.id, word, more, worst_of(exit_code(result, prove=self.prove) for result in results))
+        code = worst_of(exit_code(result, prove=self.prove) for result in results)
+        return Row(method.id, word, more, code, Answered(method.id, results))
 
     def _more(self, result: Result) -> Iterator[str]:
         """Which properties do not hold, and why; what restricts those that do; how much stays, and where it is."""
@@ -114,24 +119,41 @@ class Whole:
 def _told(files: Sequence[Path], whole: Whole, terminal: Console) -> int:
     """Prints a row for each method as soon as it is answered, and then how many there are of each kind."""
     rows: list[Row] = []
-    for at in read_programs(files):
-        for file in at.file.unit.files:
-            entry = file_entry(at, file)
-            methods = [each for owner in entry.classes for each in owner.methods if _is_specified(each)]
-            width = max((len(each.id) for each in methods), default=0)
-            for number, row in enumerate(whole.rows(at, file, methods)):
-                if number == 0:
-                    terminal.print(Text(entry.file, style="bold"))
-                rows.append(row)
-                text = f"  {row.of:{width}}  {row.word:9}  {row.more}"
-                terminal.print(Text(text.rstrip(), style=_STYLES.get(row.word, "yellow")))
+    for at, file, methods in _files(files):
+        width = max((len(each.id) for each in methods), default=0)
+        for number, row in enumerate(whole.rows(at, file, methods)):
+            if number == 0:
+                terminal.print(Text(named(file), style="bold"))
+            rows.append(row)
+            text = f"  {row.of:{width}}  {row.word:9}  {row.more}"
+            terminal.print(Text(text.rstrip(), style=_STYLES.get(row.word, "yellow")))
     terminal.print(Text(_counts(rows), style="bold"))
     if any(row.word == HOLDS for row in rows):
         terminal.print(Text(f"where a row says no more: within {whole.bounds}; integers: unbounded", style="dim"))
     return worst_of(row.code for row in rows)
 
 
+def _files(files: Sequence[Path]) -> Iterator[tuple[Lowered, java.File, list[MethodEntry]]]:
+    """The files in their programs, each with its methods that have a specification."""
+    for at in read_programs(files):
+        for file in at.file.unit.files:
+            classes = file_entry(at, file).classes
+            yield at, file, [each for owner in classes for each in owner.methods if _is_specified(each)]
+
+
 def check_whole(files: Sequence[Path], checking: Checking, claiming: Claiming) -> int:
+    return _told(files, _checks(files, checking, claiming), console(color=checking.color))
+
+
+def whole_outcomes(files: Sequence[Path], checking: Checking, claiming: Claiming) -> tuple[Outcomes, int]:
+    """What became of every method with a specification, and the exit code."""
+    whole = _checks(files, checking, claiming)
+    rows = [(named(file), tuple(whole.rows(at, file, methods))) for at, file, methods in _files(files)]
+    found = tuple(OfFile(name, tuple(row.outcome for row in of)) for name, of in rows if of)
+    return Outcomes(found), worst_of(row.code for _, of in rows for row in of)
+
+
+def _checks(files: Sequence[Path], checking: Checking, claiming: Claiming) -> Whole:
     request = request_of(files, "", checking, claiming=claiming)
 
     def ask(at: Lowered, spec: str) -> tuple[Result, ...]:
@@ -140,7 +162,7 @@ def check_whole(files: Sequence[Path], checking: Checking, claiming: Claiming) -
             tell_test(result, checking)
         return results
 
-    return _told(files, Whole(ask, ALL, request.limits.bounds), console(color=checking.color))
+    return Whole(ask, ALL, request.limits.bounds)
 
 
 def slice_whole(
@@ -182,6 +204,20 @@ def _counts(rows: Sequence[Row]) -> str:
     counts = Counter(row.word for row in rows)
     parts = (f"{counts[word]} {word}" for word in (*reversed(_WORDS), NOT_ASKED) if counts[word])
     return f"{', '.join(parts)}; `--spec METHOD` shows one in full"
+
+
+def _not_asked(method: MethodEntry, why: str) -> Row:
+    return Row(method.id, NOT_ASKED, why, 0, NotAsked(method.id, why))
+
+
+def _refused(method: MethodEntry, why: Diagnostic) -> Row:
+    return Row(method.id, REFUSED, _problem(problem_of(why)), 2, Unanswered(method.id, why, method.line))
+
+
+def _why(at: Lowered, method: MethodEntry) -> Diagnostic:
+    """Why nobody can ask about the method."""
+    every = at.checked.methods.values()
+    return next(each.refused[0] for each in every if each.refused and method_id(each) == method.id)
 
 
 def _problem(problem: Problem) -> str:

@@ -62,7 +62,7 @@ def counterexample(result: Result, trace: Trace) -> Counterexample:
     return Counterexample(
         describe(trace.given),
         aliases(trace.given),
-        tuple(_executed(result, step) for step in _followed(trace) if not step.effect.startswith(TEMPORARY)),
+        tuple(_executed(result, step) for step in followed(trace)),
         "" if thrown is None else show(thrown),
         tuple(_broken(result, trace, clause) for clause in trace.broken),
         jvm,
@@ -71,12 +71,13 @@ def counterexample(result: Result, trace: Trace) -> Counterexample:
     )
 
 
-def _followed(trace: Trace) -> tuple[Step, ...]:
+def followed(trace: Trace) -> tuple[Step, ...]:
     """The steps that are shown. If the end of the run is not known, these are the steps before a clause breaks."""
-    if not isinstance(trace.outcome, Exhausted):
-        return trace.steps
-    last = min(each.steps for each in trace.outcome.claims if each.predicate in trace.broken and each.found is False)
-    return trace.steps[:last]
+    steps = trace.steps
+    if isinstance(trace.outcome, Exhausted):
+        claims = trace.outcome.claims
+        steps = steps[: min(each.steps for each in claims if each.predicate in trace.broken and each.found is False)]
+    return tuple(step for step in steps if not step.effect.startswith(TEMPORARY))
 
 
 def _line(result: Result, span: Span) -> int:
@@ -84,12 +85,16 @@ def _line(result: Result, span: Span) -> int:
 
 
 def _executed(result: Result, step: Step) -> Executed:
-    source = result.original.unit.source
-    fragment = result.original.program.fragments.get(step.of)
-    span = _specified(result, step.of) if fragment is None else fragment.span
+    source, span = result.original.unit.source, where_of(result, step)
     if span is None:
         return Executed(0, "", step.effect)
     return Executed(source.line(span.start), one_line(source, span), step.effect)
+
+
+def where_of(result: Result, step: Step) -> Span | None:
+    """The piece of the source that the step executes; none if the source has no such piece."""
+    fragment = result.original.program.fragments.get(step.of)
+    return _specified(result, step.of) if fragment is None else fragment.span
 
 
 def _specified(result: Result, of: FragmentId) -> Span | None:

@@ -172,7 +172,12 @@ def file_entry(at: Lowered, file: java.File) -> FileEntry:
     owners.sort(key=lambda part: part.span.start)
     classes = tuple(_class(at, part) if isinstance(part, java.Class) else _hidden(at, part) for part in owners)
     problems = problems_of(file, at.file.specs, at.resolution)
-    return FileEntry(file.name.replace("\\", "/"), file.package, classes, tuple(map(problem_of, problems)))
+    return FileEntry(named(file), file.package, classes, tuple(map(problem_of, problems)))
+
+
+def named(file: java.File) -> str:
+    """The file as it is shown."""
+    return file.name.replace("\\", "/")
 
 
 def _class(at: Lowered, owner: java.Class) -> ClassEntry:

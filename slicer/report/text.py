@@ -2,6 +2,7 @@
 
 import unicodedata
 from collections.abc import Mapping, Sequence
+from io import StringIO
 
 from rich.console import Console
 from rich.text import Text
@@ -54,6 +55,13 @@ def show(result: Result, console: Console) -> None:
         console.print(Text(summary(result), style="bold"))
     if result.attempts:
         console.print(Text(outcome(result), style="bold green" if result.proved else "bold yellow"))
+
+
+def plain(result: Result) -> str:
+    """What is shown of a result, without colours."""
+    text = StringIO()
+    show(result, Console(file=text, color_system=None, highlight=False, soft_wrap=True))
+    return text.getvalue()
 
 
 def show_all(results: Sequence[Result], console: Console) -> None:
