@@ -101,9 +101,13 @@ class Claiming:
 class Showing:
     """What a check prints instead of text."""
 
-    dump: str | None = None
-    """What the method becomes: `ir`, the intermediate language (`docs/ir.md`); `ir.entered`, `ir.inlined`, `ir.raised`,
-    `ir.unrolled`, `ir.ended`, what the check makes of it; `smt2`, SMT-LIB 2.6."""
+    dump: Annotated[
+        str | None,
+        Parameter(
+            help="What the method becomes: `ir`, the intermediate language (`docs/ir.md`); `ir.entered`, `ir.inlined`, "
+            "`ir.raised`, `ir.unrolled`, `ir.ended`, what the check makes of it; `smt2`, SMT-LIB 2.6."
+        ),
+    ] = None
 
     json: Switch = False
     """A document for each property; `docs/report.schema.json` describes it."""

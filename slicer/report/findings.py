@@ -61,7 +61,7 @@ def _of_outcome(file: str, outcome: Answered | Unanswered | NotAsked) -> Iterato
     match outcome:
         case Answered(_, results):
             for result, key in zip(results, keys(results), strict=True):
-                rule = _rule(result)
+                rule = rule_of(result)
                 if rule is not None:
                     yield _finding(result, rule, key)
         case Unanswered():
@@ -72,7 +72,7 @@ def _of_outcome(file: str, outcome: Answered | Unanswered | NotAsked) -> Iterato
             assert_never(outcome)
 
 
-def _rule(result: Result) -> Rule | None:
+def rule_of(result: Result) -> Rule | None:
     """The kind of the problem; none if the property holds."""
     refused = refusal_of(result)
     if refused is not None:
@@ -137,7 +137,7 @@ def _places(result: Result) -> tuple[Spot, tuple[Marked, ...]]:
     if refused is not None:
         first, *others = (*marks(refused), method)
         return first.spot, tuple(others)
-    own = next((each.span for each in result.asked.goals if _is_own(result, each)), None)
+    own = next((each.span for each in result.asked.goals if _is_own(result, each)), None) or _call(result)
     if own is None:
         return method.spot, tuple(_explaining(result))
     return spot(result.original.unit.source, own), (*_explaining(result), method)
@@ -149,6 +149,17 @@ def _is_own(result: Result, clause: Predicate) -> bool:
     source = result.original.unit.source
     elsewhere = id_.owner or id_.call or id_.word == Kind.INVARIANT or clause.span == method.span
     return not elsewhere and source.part(clause.span.start) == source.part(method.span.start)
+
+
+def _call(result: Result) -> Span | None:
+    """The call that breaks a contract, if the run executes it and that is what is asked."""
+    id_, source = ClaimId.parse(result.asked.label), result.original.unit.source
+    if not id_.call or not isinstance(result.verdict, Fails):
+        return None
+    _, line, *_, callee = id_.call.split(".")
+    spans = (where_of(result, step) for step in followed(result.verdict.trace))
+    at_line = (span for span in spans if span is not None and source.line(span.start) == int(line))
+    return next((span for span in at_line if callee in source.slice(span)), None)
 
 
 def _explaining(result: Result) -> Iterator[Marked]:

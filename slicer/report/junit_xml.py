@@ -5,11 +5,11 @@ from typing import Final, assert_never
 from xml.etree import ElementTree as ET
 
 from slicer.base.diagnostics import Diagnostic, render
-from slicer.engines.verdict import Fails, HoldsWithin, Insufficient, Unknown, Vacuous
-from slicer.report.findings import message, verdict
+from slicer.engines.verdict import Fails
+from slicer.report.findings import message, rule_of, verdict
 from slicer.report.model import Result
-from slicer.report.outcomes import Answered, NotAsked, OfFile, Outcome, Outcomes, Unanswered, owner_of, refusal_of
-from slicer.report.rules import UNDECIDED, VACUOUS, Rule, broken, of_code
+from slicer.report.outcomes import Answered, NotAsked, OfFile, Outcome, Outcomes, Unanswered, owner_of
+from slicer.report.rules import Rule, of_code
 
 COMMAND: Final = "slice check"
 # What no XML 1.0 document may have, not even as a reference.
@@ -54,21 +54,10 @@ def _cases(suite: ET.Element, file: str, outcome: Outcome) -> None:
 
 
 def _answer(case: ET.Element, result: Result) -> None:
-    refused = refusal_of(result)
-    if refused is not None:
-        _problem(case, "error", of_code(refused.code), verdict(result), message(result))
-        return
-    match result.verdict:
-        case HoldsWithin():
-            return
-        case Fails():
-            _problem(case, "failure", broken(result.asked.label), verdict(result), message(result))
-        case Vacuous():
-            _problem(case, "error", VACUOUS, verdict(result), message(result))
-        case Insufficient() | Unknown():
-            _problem(case, "error", UNDECIDED, verdict(result), message(result))
-        case _:
-            assert_never(result.verdict)
+    rule = rule_of(result)
+    if rule is not None:
+        tag = "failure" if isinstance(result.verdict, Fails) else "error"
+        _problem(case, tag, rule, verdict(result), message(result))
 
 
 def _refused(case: ET.Element, why: Diagnostic) -> None:

@@ -71,4 +71,4 @@ def _without_lines(result: Result) -> str:
     if id_.word not in _BY_LINE:
         return label
     texts = [one_line(result.original.unit.source, goal.span) for goal in result.asked.goals]
-    return " ".join([f"{id_.owner}.{id_.word}" if id_.owner else id_.word, *texts])
+    return " ".join(texts) or id_.word

@@ -121,7 +121,7 @@ def test_a_log_has_what_does_not_hold(place: Path) -> None:
         "P.never(int):ensures.1": ("vacuous", "warning"),
         "P.never(int):invariant.1": ("vacuous", "warning"),
         "P.never(int):terminates": ("vacuous", "warning"),
-        "P.longer(int,int[]):assert assert n < 2;": ("assert", "error"),
+        "P.longer(int,int[]):assert n < 2;": ("assert", "error"),
         "P.longer(int,int[]):indexBounds": ("indexBounds", "error"),
         "P.unknown():S103 nothing is called `y` here": ("S103", "warning"),
     }
@@ -381,3 +381,24 @@ def test_one_output_has_one_form(place: Path, other: list[str]) -> None:
     ran = run(place, "check", "P.java", "--spec", "set", *other, "--format", "sarif")
     assert (ran.code, ran.out) == (2, "")
     assert "prints no sarif" in ran.err
+
+
+def test_what_a_call_owes_stands_at_the_call(tmp_path: Path) -> None:
+    text = (
+        "class P {\n //@ requires x > 0; ensures \\result > 0;\n int abs(int x) { return x + 5; }\n"
+        " //@ requires y > -3; ensures \\result > 1;\n int m(int y) {\n  return abs(y);\n }\n}\n"
+    )
+    (tmp_path / "P.java").write_text(text, encoding="utf-8")
+    results = by_key(sarif_run(checked(tmp_path, "sarif", "P.java", "--spec", "m", "--calls", "contract")))
+    owed = results["P.m(int):call.P.abs.requires.1"]
+    assert (owed["ruleId"], text_at(text, region(owed["locations"][0]))) == ("call.requires", "return abs(y);")
+    weak = results["P.m(int):ensures.1"]
+    assert (weak["ruleId"], weak["level"]) == ("undecided", "warning")
+
+
+def test_a_clause_without_a_value_is_undecided(tmp_path: Path) -> None:
+    text = "class P {\n //@ ensures 4 / x <= 4;\n void m(int x) { }\n}\n"
+    (tmp_path / "P.java").write_text(text, encoding="utf-8")
+    (result,) = sarif_run(checked(tmp_path, "sarif", "P.java", "--spec", "m:ensures.1"))["results"]
+    assert result["ruleId"] == "undecided"
+    assert result["relatedLocations"][0]["message"]["text"] == "has no value: ensures 4 / x <= 4;"
