@@ -1,6 +1,7 @@
 """The whole run, top to bottom, on one page."""
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import nullcontext
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -39,6 +40,8 @@ from slicer.slicing.pins import FREE, Pins, pins
 from slicer.slicing.questions import Ask, of_check, of_slice
 from slicer.slicing.slice import Slice, Wanted, make_slice
 from slicer.watch import Watch
+
+Units = frozenset[UnitId]
 
 
 @record
@@ -87,15 +90,16 @@ def read(source: SourceFile) -> Original:
     return file.original(file.checked)
 
 
-def check(request: Request, watch: Watch, file: Lowered | None = None) -> tuple[Result, ...]:
+def check(
+    request: Request, watch: Watch, file: Lowered | None = None, machine: Machine | None = None
+) -> tuple[Result, ...]:
     """The bounded check of each property in question, in the whole language: verdicts, no slice.
 
-    `file` is the program, where it has been read before.
+    `file` is the program, where it has been read before. The machine compiles, or one of its own.
     """
     original, asked = _read_checked(request, watch, file)
-    with Machine() as machine, Javac(original.unit.texts, machine) as javac:
-        run = _Run(request, watch, javac, machine)
-        return _results(run, original, asked.apart(), _of_check(original, asked, request))
+    with nullcontext(machine) if machine else Machine() as ours, Javac(original.unit.texts, ours) as javac:
+        return _results(_Run(request, watch, javac, ours), original, asked.apart(), _of_check(original, asked, request))
 
 
 def formula(request: Request) -> str:
@@ -220,11 +224,7 @@ def asked_within(request: Request, watch: Watch, result: Result, bounds: Bounds)
 
 
 def sliced(
-    request: Request,
-    watch: Watch,
-    result: Result,
-    for_proof: frozenset[UnitId] = frozenset(),
-    machine: Machine | None = None,
+    request: Request, watch: Watch, result: Result, for_proof: Units = frozenset(), machine: Machine | None = None
 ) -> Result:
     """The result with the slice, if it holds. The statements `for_proof` stay, too; the machine compiles."""
     original, asked, verdict, limits = result.original, result.asked, result.verdict, result.limits

@@ -68,7 +68,8 @@ class _Compiling:
     def kill(self) -> None:
         """It has not begun."""
 
-    def communicate(self) -> tuple[str, None]:
+    def communicate(self, timeout: float = 0.0) -> tuple[str, None]:
+        del timeout
         ended = self.jdk.run(self.command)
         self.returncode = ended.returncode
         return f"{ended.stdout}{ended.stderr}", None

@@ -1,7 +1,8 @@
 """Frozen dataclasses that are made quickly.
 
 `dataclass` compiles six methods for each class, which is most of what a command does before it starts. Of these a
-record has one of its own, `__init__`; it shares the others.
+record has one of its own, `__init__`; it shares the others. Records and dataclasses do not inherit from each other.
+What a `cached_property` computed is not copied.
 """
 
 from collections.abc import Callable
@@ -69,19 +70,21 @@ def _methods(cls: type) -> dict[str, Callable[..., object]]:
 def _init(known: tuple[Field[object], ...], is_followed: bool) -> Callable[..., object]:
     """Takes the fields in their order, or by their names; then comes `__post_init__`, if there is one."""
     taken, body = ["self"], list[str]()
-    names: dict[str, Any] = {"_set": _set, "_missing": MISSING}
+    names: dict[str, Any] = {"__set": _set, "__missing": MISSING}
     for each in known:
+        assert each.init, "each field is taken"
+        assert not each.kw_only, "each field has a place"
         name, given = each.name, each.name
         if each.default_factory is not MISSING:
-            names[f"_{name}"] = each.default_factory
-            taken.append(f"{name}=_missing")
-            given = f"_{name}() if {name} is _missing else {name}"
+            names[f"__default_{name}"] = each.default_factory
+            taken.append(f"{name}=__missing")
+            given = f"__default_{name}() if {name} is __missing else {name}"
         elif each.default is not MISSING:
-            names[f"_{name}"] = each.default
-            taken.append(f"{name}=_{name}")
+            names[f"__default_{name}"] = each.default
+            taken.append(f"{name}=__default_{name}")
         else:
             taken.append(name)
-        body.append(f" _set(self, {name!r}, {given})")
+        body.append(f" __set(self, {name!r}, {given})")
     after = [" self.__post_init__()"] if is_followed else []
     lines = (f"def __init__({', '.join(taken)}):", *(body or [" pass"]), *after)
     exec("\n".join(lines), names)  # noqa: S102 - the names of fields, nothing else

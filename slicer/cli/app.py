@@ -182,7 +182,7 @@ def explain(
     if spec is None:
         from slicer.cli.pages import show_pages
 
-        return _guarded(lambda: show_pages(files))
+        return _guarded(lambda: show_pages(files, plain=not line and not json))
     from slicer.cli.explain import run_explain
 
     how = (checking or Checking(), choosing or Choosing())

@@ -142,22 +142,24 @@ def _files(files: Sequence[Path]) -> Iterator[tuple[Lowered, java.File, list[Met
 
 
 def check_whole(files: Sequence[Path], checking: Checking, claiming: Claiming) -> int:
-    return _told(files, _checks(files, checking, claiming), console(color=checking.color))
+    with Machine() as machine:
+        return _told(files, _checks(files, checking, claiming, machine), console(color=checking.color))
 
 
 def whole_outcomes(files: Sequence[Path], checking: Checking, claiming: Claiming) -> tuple[Outcomes, int]:
     """What became of every method with a specification, and the exit code."""
-    whole = _checks(files, checking, claiming)
-    rows = [(named(file), tuple(whole.rows(at, file, methods))) for at, file, methods in _files(files)]
+    with Machine() as machine:
+        whole = _checks(files, checking, claiming, machine)
+        rows = [(named(file), tuple(whole.rows(at, file, methods))) for at, file, methods in _files(files)]
     found = tuple(OfFile(name, tuple(row.outcome for row in of)) for name, of in rows if of)
     return Outcomes(found), worst_of(row.code for _, of in rows for row in of)
 
 
-def _checks(files: Sequence[Path], checking: Checking, claiming: Claiming) -> Whole:
+def _checks(files: Sequence[Path], checking: Checking, claiming: Claiming, machine: Machine) -> Whole:
     request = request_of(files, "", checking, claiming=claiming)
 
     def ask(at: Lowered, spec: str) -> tuple[Result, ...]:
-        results = check(replace(request, spec=spec), Watch(), at)
+        results = check(replace(request, spec=spec), Watch(), at, machine)
         for result in results:
             tell_test(result, checking)
         return results

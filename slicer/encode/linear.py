@@ -12,10 +12,10 @@ from dataclasses import dataclass, field
 
 from slicer.base.record import record
 from slicer.encode.formula import Node, Op
-from slicer.encode.sorts import Sort
+from slicer.encode.sorts import MapSort, Sort, Wide
 
 NONE = -1
-# The coefficients of `t = a + b`, and of the variable that makes all of them at least 0.
+# The coefficients of `t = a + b`, with one for a variable that is subtracted from all others: no other is negative.
 _SUM = 4
 
 
@@ -38,7 +38,9 @@ _SYMBOL = Leaves(0, NONE)
 class Linear:
     """The integer terms of formulas; `free` are those that are not linear, for which any integer may stand.
 
-    `weight` is the most by which variables are compared with each other, `bound` with a constant.
+    `weight` is the most by which variables are compared with each other, `bound` with a constant. `constant` is the
+    largest one of a row, `factor` what the rows of sums make of a determinant. `margin` and `stored` are the largest
+    offset and the largest constant of what is stored.
     """
 
     symbols: int = 0
@@ -54,9 +56,11 @@ class Linear:
 
     @staticmethod
     def of(nodes: Iterable[Node]) -> "Linear | None":
-        """The terms among the nodes, where arguments come first; none if there are integers of another kind."""
+        """The terms among the nodes, where arguments come first; none if there are maps or integers of another kind."""
         found = Linear()
         for node in nodes:
+            if isinstance(node.sort, MapSort | Wide):
+                return None
             if node.sort is Sort.INT:
                 leaves = found._leaves(node)
                 if leaves is None:

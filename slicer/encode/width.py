@@ -1,4 +1,4 @@
-"""Computes how many bits unbounded integers need so that nothing is lost (exact for difference logic)."""
+"""How many bits unbounded integers need so that nothing is lost: for all sets of labels, or for one contradiction."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -54,17 +54,18 @@ def width_of(roots: Iterable[Node], minimum: int = FALLBACK) -> Width:
 
 
 @record(slots=True)
-class Finite:
-    """A width at which formulas that contradict each other do so over all integers, if anything may stand for `free`
-    terms, by their numbers.
+class Enough:
+    """At this width formulas contradict each other only if they do so over all integers.
+
+    Any stored integer may stand for the terms that are `free`, by their numbers.
     """
 
     width: Width
     free: frozenset[int]
 
 
-def finite(roots: Iterable[Node]) -> Finite | None:
-    """None if there are integers in maps, or bits of integers."""
+def wide_enough(roots: Iterable[Node]) -> Enough | None:
+    """None if there are maps, integers of a given size, or bits of integers."""
     nodes = reachable(roots)
     linear = Linear.of(nodes)
     if linear is None:
@@ -72,7 +73,7 @@ def finite(roots: Iterable[Node]) -> Finite | None:
     width, free = _exact(linear), frozenset(linear.free)
     # Sums that wrapped around would hide a contradiction.
     total = max(width.total, _computed_bits(nodes, width.stored, free) + 1)
-    return Finite(replace(width, total=total), free)
+    return Enough(replace(width, total=total), free)
 
 
 def _exact(linear: Linear) -> Width:

@@ -1,18 +1,22 @@
-"""What cvc5 says where another solver answered: it has the last word on verdicts, and its models are shown."""
+"""What cvc5 says where another solver answered: it has the last word on verdicts, and its models are shown.
+
+It also has the word on all integers, where the answer was about some.
+"""
 
 from collections.abc import Callable
 
-from slicer.encode.width import finite
+from slicer.encode.width import wide_enough
 from slicer.engines.verdict import Disagreement, Unknown
 from slicer.solve.arithmetic import Unbounded
 from slicer.solve.session import Refutation, Session
 from slicer.solve.solver import Answer, Sat, Undecided, Unsat
 
 NO_RECHECK = "time for the re-check of the core"
-# A refutation that holds for bits nearly always holds for all integers, and is short.
+# Shares of a question's time: for bits, and for integers without a width, over which cvc5 is quick or lost.
 SHARE = 1 / 12
 QUICK = 1 / 80
-FEW = 16  # bits, at which cvc5 is quicker than over unbounded integers
+# With so few bits cvc5 is quicker than without a width. With more than so many it does not look at the time.
+FEW, MANY = 16, 48
 
 
 def shown(session: Session, answer: Answer) -> Answer:
@@ -37,21 +41,22 @@ def confirmed(refutation: Refutation) -> Unknown | None:
 def over_all_integers(refutation: Refutation, otherwise: Callable[[], bool | None] = lambda: None) -> bool | None:
     """Is it one over unbounded integers, too? None if nobody knows. `otherwise` asks for the whole formula.
 
-    A width that is enough for sums is large. Without one cvc5 is quick or lost, and it is another that is lost where
-    the formula is asked with maps.
+    A width that is enough for sums is large. Without one cvc5 is lost at some refutations, and at others where the
+    formula is asked with maps.
     """
-    enough, seconds = finite(refutation.nodes), refutation.session.seconds
+    enough, seconds = wide_enough(refutation.nodes), refutation.session.seconds
 
-    def has_width() -> bool:
-        return enough is not None and isinstance(refutation.at(enough, seconds * SHARE), Unsat)
+    def holds_at(few: int, many: int) -> bool:
+        if enough is None or not few < enough.width.total <= many:
+            return False
+        return isinstance(refutation.at(enough, seconds * SHARE), Unsat)
 
-    is_narrow = enough is not None and enough.width.total <= FEW
-    if is_narrow and has_width():
+    if holds_at(0, FEW):
         return True
     if isinstance(refutation.over(Unbounded(), seconds * QUICK), Unsat):
         return True
     found = otherwise()
-    return True if found is None and not is_narrow and has_width() else found
+    return True if found is None and holds_at(FEW, MANY) else found
 
 
 def _disagree(session: Session, said: str, cvc5: str) -> Disagreement:

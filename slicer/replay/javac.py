@@ -11,7 +11,7 @@ from types import TracebackType
 from slicer.base.kept import kept
 from slicer.base.record import record
 from slicer.base.source import SourceFile, Span
-from slicer.replay.machine import Machine
+from slicer.replay.machine import ANSWER_SECONDS, Machine
 
 _MESSAGE = re.compile(r"^(?P<file>[^:\n]+):(?P<line>\d+): error: (?P<message>.*)$", re.MULTILINE)
 FLAGS = (
@@ -77,7 +77,7 @@ class Rejected:
 
 @record(slots=True)
 class NoCompiler:
-    """There is no javac here."""
+    """There is no javac here, or none that answers in time."""
 
 
 Compilation = Compiled | Rejected | NoCompiler
@@ -161,7 +161,10 @@ class Javac:
             self._start()
         if self._process is None:
             return NoCompiler()
-        output, _ = self._process.communicate()
+        try:
+            output, _ = self._process.communicate(timeout=ANSWER_SECONDS)
+        except subprocess.TimeoutExpired:
+            return NoCompiler()
         return self._judged(self._process.returncode, output)
 
     def _judged(self, code: int, output: str) -> Compilation:

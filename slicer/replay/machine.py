@@ -7,6 +7,7 @@ from base64 import b64decode, b64encode
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
+from threading import Timer
 from types import TracebackType
 from zipfile import ZipFile
 
@@ -14,8 +15,9 @@ from slicer.base.kept import kept
 
 _PROGRAM = Path(__file__).with_name("Compile.java")
 _FLAGS = ("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Duser.language=en", "-Dfile.encoding=UTF-8")
-# What is made once may take so long.
+# What is made once may take so long, and so long may javac take.
 _SECONDS = 60.0
+ANSWER_SECONDS = 120.0
 
 
 class Machine:
@@ -44,6 +46,7 @@ class Machine:
             self._process.kill()
             with suppress(BrokenPipeError):
                 self._process.communicate()
+            self._process = None
 
     def ask(self, words: Sequence[str]) -> int | None:
         """The number of the request, or none if nobody takes it."""
@@ -58,16 +61,26 @@ class Machine:
         self._asked += 1
         return self._asked - 1
 
-    def answer(self, number: int) -> tuple[int, str] | None:
-        """The exit code of javac and what it says."""
-        assert self._process is not None
-        assert self._process.stdout is not None
+    def answer(self, number: int, seconds: float = ANSWER_SECONDS) -> tuple[int, str] | None:
+        """The exit code of javac and what it says; none if there is no answer in time."""
         while number >= len(self._answers):
-            code, _, said = self._process.stdout.readline().decode("ascii", "replace").rstrip().partition(" ")
+            code, _, said = self._line(seconds).partition(" ")
             if not code.isdecimal():
                 return None
             self._answers.append((int(code), b64decode(said).decode("utf-8", "replace")))
         return self._answers[number]
+
+    def _line(self, seconds: float) -> str:
+        """The next line that the JVM writes; an empty one if it has ended, as it does after so many seconds."""
+        if self._process is None:
+            return ""
+        assert self._process.stdout is not None
+        late = Timer(seconds, self._process.kill)
+        late.start()
+        try:
+            return self._process.stdout.readline().decode("ascii", "replace").rstrip()
+        finally:
+            late.cancel()
 
 
 def _request(words: Sequence[str]) -> bytes:

@@ -22,6 +22,8 @@ _SHOWN = 3
 def assumed_of_this(original: Original, trace: Trace, ints: Ints) -> tuple[str, ...]:
     """A sentence for each of the first objects that no invariant is assumed of, and that break one."""
     entry, source = entry_world(original.program, trace.given, ints), original.unit.source
+    is_static = THIS not in trace.given.arguments
+    assumed = "no invariant is assumed of it" if is_static else "an invariant is assumed of `this` alone"
     found = []
     for address, path in paths(trace.given).items():
         broken = next(_broken(entry, address), None)
@@ -29,7 +31,7 @@ def assumed_of_this(original: Original, trace: Trace, ints: Ints) -> tuple[str, 
             continue
         clause = f"`{one_line(source, broken.span)}` at {place(source, broken.span)}"
         found.append(
-            f"before the call `{path}` breaks {clause}: an invariant is assumed of `this` alone; "
+            f"before the call `{path}` breaks {clause}: {assumed}; "
             f"`requires \\invariant_for({path});` demands it of `{path}`"
         )
     return tuple(found[:_SHOWN])

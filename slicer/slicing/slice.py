@@ -1,6 +1,7 @@
 """The slice of one question: chosen, emitted, compiled, re-read and re-checked."""
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 from slicer.abstraction.emit import Emission, Plan, emit
@@ -89,6 +90,8 @@ def make_slice(
 
     Laws: every run of the original that reaches an end the question speaks of is a run of the slice; the slice
     satisfies the question within the bounds, and so does every annotation in it.
+
+    What the text does not need goes, if the slice is as good without it, or if there is none with it.
     """
     making = _Making(original, method, goals, verdict, limits, reread, workers, wanted, written)
     tried = Superfluous(original, method, frozenset(goals), verdict.core, wanted.pinned, limits, reread)
@@ -98,10 +101,12 @@ def make_slice(
     except Refused as error:
         refused, alone = error, workers.holding(tried.trials)
     rest = tried.rest(alone, workers)
+    smaller = None
     if rest != verdict.core:
-        smaller, _ = making.of(rest, NO_TRIALS)
-        if made is None or _is_as_good(smaller, verdict):
-            return smaller
+        with suppress(Refused):
+            smaller, _ = making.of(rest, NO_TRIALS)
+    if smaller is not None and (made is None or _is_as_good(smaller, verdict)):
+        return smaller
     if made is None:
         assert refused is not None
         raise refused

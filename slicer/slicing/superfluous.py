@@ -1,6 +1,7 @@
 """Which units of a core the text of a slice needs: a stub may do less than the formula lets a cut unit do."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import cached_property
 from itertools import compress
 
@@ -9,6 +10,7 @@ from slicer.analysis.callees import involved
 from slicer.analysis.evaluated import exceptions_of
 from slicer.analysis.exception_conditions import fails_of
 from slicer.analysis.may_throw import raised
+from slicer.base.diagnostics import Refused
 from slicer.base.fragments import UnitId
 from slicer.base.limits import Limits
 from slicer.base.record import record
@@ -71,7 +73,7 @@ class Superfluous:
 
 @record
 class _Without:
-    """Makes the question about the text without the unit; there is none if no rule cuts it."""
+    """Makes the question about the text without the unit; there is none if no rule cuts it, or the text is refused."""
 
     original: Original
     plan: Plan
@@ -80,10 +82,11 @@ class _Without:
     limits: Limits
 
     def __call__(self) -> Question | None:
-        emission = emit(self.original, self.plan)
-        if self.unit in emission.plan.kept:
-            return None
-        return question_of(emission, read_again(self.original, emission, self.reread), self.limits)
+        with suppress(Refused):
+            emission = emit(self.original, self.plan)
+            if self.unit not in emission.plan.kept:
+                return question_of(emission, read_again(self.original, emission, self.reread), self.limits)
+        return None
 
 
 def _tried(original: Original, method: Method, goals: frozenset[str]) -> frozenset[UnitId]:

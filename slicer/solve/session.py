@@ -9,7 +9,7 @@ from slicer.base.limits import Limits, Solvers
 from slicer.base.record import record
 from slicer.encode.encoding import Encoding
 from slicer.encode.formula import Node
-from slicer.encode.width import Finite
+from slicer.encode.width import Enough
 from slicer.solve.arithmetic import Arithmetic, Bits, Theory, Unbounded
 from slicer.solve.cvc5.solver import Cvc5, Once
 from slicer.solve.evaluate import Concrete, Evaluation
@@ -173,13 +173,13 @@ class Refutation:
             return first
         return self._asked(arithmetic, Once.HARD_PROOF, seconds * (1 - USUAL))
 
-    def at(self, enough: Finite, seconds: float) -> Answer:
+    def at(self, enough: Enough, seconds: float) -> Answer:
         """What a fresh cvc5 says of the nodes at a width that is enough for all integers."""
         return self._asked(Bits.of(enough.width), Once.PROOF, seconds, enough.free)
 
     def _asked(self, arithmetic: Arithmetic, once: Once, seconds: float, free: frozenset[int] = frozenset()) -> Answer:
         session = self.session
-        solver = Cvc5(Theory.of(session.encoding, arithmetic), once=once, free=free)
+        solver = Cvc5(Theory.of(session.encoding, arithmetic), session.limits.steps, once, free)
         solver.limit(seconds)
         for node in self.nodes:
             solver.require(node)

@@ -73,6 +73,8 @@ def write(place: Path, name: str, text: str) -> str:
         (["check", "P.java", "--prove"], ["there is no `--prove` here", "it is an option of `slice` and `slice plan`"]),
         (["list", "P.java", "--unroll", "3"], ["there is no `--unroll` here", "it is an option of `slice` and others"]),
         (["explain", "P.java"], ["`--spec` is missing", "`slice explain S102` a message"]),
+        (["explain", "S999"], ["there is no code `S999`"]),
+        (["explain", "S102", "--json"], ["`--spec` is missing"]),
         (["docter"], ["there is no command `docter`", "did you mean `doctor`?"]),
         (["P.java", "--spec", "absolute", "--unroll", "1.5"], ["--unroll", '"1.5"']),
         (["P.java", "--spec", "absolute", "--prove-steps", "1e3"], ["--prove-steps", '"1e3"']),

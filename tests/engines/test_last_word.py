@@ -62,5 +62,19 @@ def test_few_bits_are_asked_first() -> None:
 
 
 @pytest.mark.parametrize("text", [SUM, COMPARED, SQUARE])
-def test_without_a_width_cvc5_may_know(text: str) -> None:
+def test_without_a_width_cvc5_may_know(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Refutation, "at", lambda *_: Undecided(TIME))
     assert over_all_integers(refutation(text)) is True
+
+
+@pytest.mark.usefixtures("lost")
+def test_very_many_bits_are_never_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """cvc5 makes a formula of all of them before it looks at the time."""
+    sums = " ".join(f"r = r + {name};" for name in "xyxyxyxyxyxyxyxyxyxyxyxyxyx")
+    text = f"""//@ requires x > 0 && y > x;
+  //@ ensures \\result > 0;
+  int m(int x, int y) {{ int r = x + y; {sums} return r; }}"""
+    asked: list[object] = []
+    monkeypatch.setattr(Refutation, "at", lambda *given: asked.append(given))
+    assert over_all_integers(refutation(text)) is None
+    assert asked == []

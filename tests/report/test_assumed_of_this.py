@@ -54,3 +54,13 @@ def test_the_object_is_named_and_its_invariant_helps(
 def test_nothing_is_said_where_the_invariants_hold(tmp_path: Path) -> None:
     assert named(checked(tmp_path, "Node o", "-1", "requires \\invariant_for(o);")) == []
     assert named(checked(tmp_path, "int x", "x")) == []
+
+
+def test_a_static_method_has_no_this(tmp_path: Path) -> None:
+    file = tmp_path / "Node.java"
+    file.write_text(
+        TEXT.format(parameters="Node o", value="o.v", requires="").replace("int m", "static int m"), "utf-8"
+    )
+    (result,) = check(Request((file,), "m:ensures.1", Limits(), workers=0), Watch())
+    (said,) = named(result)
+    assert "no invariant is assumed of it" in said

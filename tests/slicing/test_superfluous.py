@@ -2,11 +2,17 @@
 
 import pytest
 
+from slicer.abstraction.emit import Plan
+from slicer.base.codes import Code
+from slicer.base.diagnostics import Diagnostic, Refused
+from slicer.base.fragments import UnitId
 from slicer.base.limits import Bounds, Limits
 from slicer.engines.verdict import HoldsWithin
 from slicer.engines.workers import Workers
 from slicer.pipeline import read
 from slicer.report.model import Result
+from slicer.slicing import slice as slice_
+from slicer.slicing import superfluous
 from slicer.slicing.pins import Pins
 from slicer.slicing.superfluous import Superfluous
 from tests.stages import sliced
@@ -103,3 +109,45 @@ def test_the_whole_core_stays_where_the_text_is_not_as_good_without(monkeypatch:
     assert result.slice is not None
     assert result.slice.core == result.verdict.core != frozenset()
     assert not result.slice.widened
+
+
+def refuse(*_: object) -> None:
+    raise Refused(Diagnostic(Code.S112, "nobody can write that"))
+
+
+@pytest.mark.parametrize("is_whole", [True, False])
+def test_a_text_that_is_refused_is_not_chosen(is_whole: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Be it the one of the whole core, or the one without what can go."""
+    usual = sliced(FRAME, "P.m:assignable", LIMITS)
+    assert isinstance(usual.verdict, HoldsWithin)
+    assert usual.slice is not None
+    assert usual.slice.core < usual.verdict.core
+    of, whole = slice_._Making.of, usual.verdict.core
+
+    def made(making: slice_._Making, core: frozenset[UnitId], trials: object) -> object:
+        if (core == whole) is is_whole:
+            refuse()
+        return of(making, core, trials)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(slice_._Making, "of", made)
+    result = sliced(FRAME, "P.m:assignable", LIMITS)
+    assert result.slice is not None
+    assert result.slice.core == (usual.slice.core if is_whole else whole)
+
+
+def test_without_any_text_the_question_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(slice_._Making, "of", refuse)
+    with pytest.raises(Refused, match="nobody can write that"):
+        sliced(FRAME, "P.m:assignable", LIMITS)
+
+
+def test_a_trial_that_is_refused_says_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def emit(_: object, plan: Plan) -> None:
+        assert plan.goals
+        refuse()
+
+    monkeypatch.setattr(superfluous, "emit", emit)
+    result = sliced(FRAME, "P.m:assignable", LIMITS)
+    assert isinstance(result.verdict, HoldsWithin)
+    assert result.slice is not None
+    assert result.slice.core == result.verdict.core != frozenset()

@@ -124,27 +124,27 @@ class Emitter:
                 assert_never(self.arithmetic)
 
     def _arithmetic(self, op: Op, args: list[cvc5.Term]) -> cvc5.Term:
+        if op is Op.STORED:
+            return self.stored(args[0])
         match self.arithmetic:
-            case Bits(stored, total):
-                if op is Op.STORED:
-                    return self._stored(args[0], stored, total)
+            case Bits():
                 return self.manager.mkTerm(_BITS[op], *args)
             case Unbounded():
                 return self._unbounded(op, args)
             case _:
                 assert_never(self.arithmetic)
 
-    def _stored(self, x: cvc5.Term, stored: int, total: int) -> cvc5.Term:
-        if stored >= total:
+    def stored(self, x: cvc5.Term) -> cvc5.Term:
+        """That the integer lies in the range of stored integers."""
+        if isinstance(self.arithmetic, Unbounded) or self.arithmetic.stored >= self.arithmetic.total:
             return self.manager.mkTrue()
-        low, high = self.integer(-(2 ** (stored - 1))), self.integer(2 ** (stored - 1) - 1)
+        half = 2 ** (self.arithmetic.stored - 1)
+        low, high = self.integer(-half), self.integer(half - 1)
         make = self.manager.mkTerm
         return make(Kind.AND, make(Kind.BITVECTOR_SLE, low, x), make(Kind.BITVECTOR_SLE, x, high))
 
     def _unbounded(self, op: Op, args: list[cvc5.Term]) -> cvc5.Term:
         make = self.manager.mkTerm
-        if op is Op.STORED:
-            return self.manager.mkTrue()
         if op is Op.DIV:
             return self._by(args, self._truncated(*args), self._sign(args[0]))
         if op is Op.REM:

@@ -47,7 +47,7 @@ class Once(Enum):
 class Cvc5:
     """`steps` is a limit for one question, 0 for none. Asked once, without literals, it can do more beforehand.
 
-    The terms that are `free`, by their numbers, may be anything.
+    The terms that are `free`, by their numbers, may be any stored integers.
     """
 
     def __init__(
@@ -57,7 +57,11 @@ class Cvc5:
         self._manager, self._solver = manager, cvc5.Solver(manager)
 
         def named(node: Node, term: cvc5.Term) -> cvc5.Term:
-            return manager.mkConst(term.getSort(), f"free!{node.number}") if node.number in free else term
+            if node.number not in free:
+                return term
+            anything = manager.mkConst(term.getSort(), f"free!{node.number}")
+            self._solver.assertFormula(self._emit.stored(anything))
+            return anything
 
         self._emit = Emitter(manager, theory.arithmetic, theory.ref_bits, named)
         self._atoms: dict[Literal, cvc5.Term] = {}
