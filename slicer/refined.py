@@ -7,7 +7,8 @@ from typing import assert_never
 from slicer.base.diagnostics import Refused
 from slicer.base.fragments import UnitId
 from slicer.base.record import record
-from slicer.engines.verdict import Disagreement, Fails, HoldsWithin, Refuted, Unknown, Vacuous
+from slicer.engines.grow import is_empty
+from slicer.engines.verdict import Disagreement, Fails, HoldsWithin, Insufficient, Refuted, Unknown, Vacuous
 from slicer.engines.workers import Workers
 from slicer.infer.for_proof import ForProof
 from slicer.infer.of_slice import find_invariants
@@ -38,7 +39,10 @@ def with_invariants(result: Result, watch: Watch, *, more: bool = False) -> Resu
 
 @record
 class Refinement:
-    """Drives the rounds with one slice. `prove` is called only if a proof is wished for."""
+    """Drives the rounds with one slice. `prove` is called only if a proof is wished for.
+
+    Rounds go on after those that the result has.
+    """
 
     request: Request
     watch: Watch
@@ -47,25 +51,31 @@ class Refinement:
 
     def run(self, result: Result) -> Result:
         """The result after the last round, which may have another slice, or a run that breaks the property."""
-        rounds: tuple[Round, ...] = ()
-        while True:
-            move = next_move(rounds, self.wish)
-            match move:
-                case Stop():
-                    return replace(result, rounds=rounds)
-                case Annotate():
-                    result, made = self._annotated(result, move)
-                case Restore():
-                    result, made = self._restored(result, move)
-                case Prove():
-                    result, made = self._proved(result, move)
-                case Widen():
-                    result, made = self._widened(result, move)
-                case Settle():
-                    result, made = self._asked_again(result, move)
-                case _:
-                    assert_never(move)
-            rounds = (*rounds, made)
+        while not isinstance(move := next_move(result.rounds, self.wish), Stop):
+            result = self._after(result, move)
+        return result
+
+    def until_sliced(self, result: Result) -> Result:
+        """The result after as many rounds as it takes until there is a slice."""
+        while result.slice is None and not isinstance(move := next_move(result.rounds, self.wish), Stop):
+            result = self._after(result, move)
+        return result
+
+    def _after(self, result: Result, move: Annotate | Restore | Prove | Widen | Settle) -> Result:
+        match move:
+            case Annotate():
+                after, made = self._annotated(result, move)
+            case Restore():
+                after, made = self._restored(result, move)
+            case Prove():
+                after, made = self._proved(result, move)
+            case Widen():
+                after, made = self._widened(result, move)
+            case Settle():
+                after, made = self._asked_again(result, move)
+            case _:
+                assert_never(move)
+        return replace(after, rounds=(*result.rounds, made))
 
     def _annotated(self, result: Result, move: Annotate) -> tuple[Result, Round]:
         result = with_invariants(result, self.watch)
@@ -106,7 +116,8 @@ class Refinement:
 
     def _widened(self, result: Result, move: Widen) -> tuple[Result, Round]:
         made = result.slice
-        assert made is not None
+        if made is None:
+            return self._begun(result, move)
         limits = replace(result.limits, bounds=move.bounds)
         try:
             question = question_within(made.emission, made.again, limits)
@@ -123,6 +134,24 @@ class Refinement:
                 return result, Round(move, Outcome.UNDECIDED, why=why)
             case _:
                 assert_never(found)
+
+    def _begun(self, result: Result, move: Widen) -> tuple[Result, Round]:
+        """What the original says within larger bounds, after smaller ones had no run that is asked about."""
+        try:
+            other = asked_within(self.request, self.watch, result, move.bounds)
+        except Refused as refused:
+            return result, Round(move, Outcome.UNDECIDED, why=refused.diagnostics[0].message)
+        match other.verdict:
+            case HoldsWithin():
+                return other, Round(move, Outcome.FIRST)
+            case Fails():
+                return other, Round(move, Outcome.FAILS)
+            case Vacuous(why) | Unknown(why):
+                return other, Round(move, Outcome.EMPTY if is_empty(other.verdict) else Outcome.UNDECIDED, why=why)
+            case Insufficient():
+                return result, Round(move, Outcome.UNDECIDED, why=kind(other.verdict))
+            case _:
+                assert_never(other.verdict)
 
     def _asked_again(self, result: Result, move: Widen | Settle) -> tuple[Result, Round]:
         """What the original says within the bounds. After `Settle` only a smaller slice that surely holds counts."""

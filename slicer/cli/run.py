@@ -12,6 +12,7 @@ from slicer.base.limits import LARGEST, LONGEST, PLAIN, Bounds, Demands, Limits,
 from slicer.cli.console import console
 from slicer.cli.doctor import find_key
 from slicer.cli.options import Checking, Choosing, Claiming, Proving, Writing
+from slicer.engines.grow import is_empty
 from slicer.engines.verdict import Fails
 from slicer.engines.workers import Answer
 from slicer.pipeline import Request, check, slice_each
@@ -137,12 +138,13 @@ def tell_test(result: Result, checking: Checking) -> None:
 
 
 def deliver(result: Result, request: Request, writing: Writing, wish: Wish, watch: Watch, key: Key) -> Result:
-    """Writes the slice, with invariants and proved if the user asked for that, and refined as far as that helps."""
-    if result.slice is None:
+    """Writes the slice, with invariants and proved if the user asked for that, and refined as far as that helps.
+
+    Where the bounds have no run to ask about, larger ones come first.
+    """
+    if result.slice is None and not is_empty(result.verdict):
         return result
     folder = folder_of(writing.out, result)
-    with watch.stage("write"):
-        write(folder, result, force=writing.force)
 
     def proved(now: Result) -> Result:
         with watch.stage("write"):
@@ -150,7 +152,14 @@ def deliver(result: Result, request: Request, writing: Writing, wish: Wish, watc
         with watch.stage("KeY"):
             return now.with_attempts(prove_slice(folder, now, key))
 
-    result = Refinement(request, watch, replace(wish, bounds=result.limits.bounds), proved).run(result)
+    wish = replace(wish, bounds=result.limits.bounds, sliced=result.slice is not None)
+    refinement = Refinement(request, watch, wish, proved)
+    result = refinement.until_sliced(result)
+    if result.slice is None:
+        return result
+    with watch.stage("write"):
+        write(folder, result, force=writing.force)
+    result = refinement.run(result)
     if result.rounds:
         write(folder, result, force=True)
     write_times(folder, watch.seconds)

@@ -149,6 +149,17 @@ def inhabited(bounds: Bounds, verdict: Verdict, widest: Bounds) -> Bounds:
     return replace(wider, length=length, unroll=unroll, counted=counted)
 
 
+def is_empty(verdict: Verdict) -> bool:
+    """Is nothing asked at all because the bounds are too small for it?"""
+    match verdict:
+        case Vacuous(hits=hits, inputs=inputs):
+            return bool(hits or inputs)
+        case Unknown(why):
+            return why == BEYOND
+        case _:
+            return False
+
+
 def _more(number: int) -> int:
     return max(number, min(number + 1, LARGEST))
 

@@ -13,13 +13,15 @@ from slicer.refine.rounds import Annotate, Move, Outcome, Prove, Restore, Round,
 class Wish:
     """What the user wants of a slice that holds within `bounds`: invariants, a proof, checks in larger bounds.
 
-    `widenings` says how often bounds may grow.
+    `widenings` says how often bounds may grow. If it is not `sliced`, `bounds` have no run that is asked about: then
+    larger ones come first.
     """
 
     bounds: Bounds = field(default_factory=Bounds)
     annotate: bool = False
     prove: bool = False
     widenings: int = 0
+    sliced: bool = True
 
 
 def next_move(history: Sequence[Round], wish: Wish) -> Move:
@@ -28,7 +30,7 @@ def next_move(history: Sequence[Round], wish: Wish) -> Move:
     Law: whatever comes of the moves, after some of them comes `Stop`. A slice that changed is treated like a new one.
     """
     if not history:
-        return _of_new_slice(wish, history)
+        return _of_new_slice(wish, history) if wish.sliced else _widen(wish, history)
     last = history[-1]
     match last.move:
         case Annotate():
@@ -73,9 +75,9 @@ def _after_proof(wish: Wish, history: Sequence[Round]) -> Move:
 
 def _after_widening(wish: Wish, history: Sequence[Round]) -> Move:
     match history[-1].outcome:
-        case Outcome.HOLDS:
+        case Outcome.HOLDS | Outcome.EMPTY:
             return _widen(wish, history)
-        case Outcome.CHANGED:
+        case Outcome.CHANGED | Outcome.FIRST:
             return _of_new_slice(wish, history)
         case _:
             return Stop()

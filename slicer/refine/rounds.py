@@ -26,7 +26,10 @@ class Prove:
 
 @record(slots=True)
 class Widen:
-    """Check the slice within these bounds. If a run breaks it there, ask the original within the same bounds."""
+    """Check the slice within these bounds. If a run breaks it there, ask the original within the same bounds.
+
+    Where there is no slice yet, only the original is asked.
+    """
 
     bounds: Bounds
 
@@ -54,6 +57,7 @@ class Outcome(StrEnum):
     Of `Annotate`: with the invariants the properties follow within the bounds (`ENOUGH`), or do not (`LACKING`).
     Of `Prove`: what KeY said (`CLOSED`, `OPEN`, `NOT_RUN`), or `SAME` if there are no more invariants to prove it with.
     Of `Widen`: the slice `HOLDS` there, too; or it is too `COARSE`: a run breaks it, and nobody knows of the original.
+    Where there was no slice: there is a `FIRST` one now; or the bounds are `EMPTY`: no run in them is asked about.
     """
 
     CHANGED = "changed"
@@ -67,6 +71,8 @@ class Outcome(StrEnum):
     NOT_RUN = "not run"
     HOLDS = "holds"
     COARSE = "coarse"
+    FIRST = "first"
+    EMPTY = "empty"
 
 
 @record(slots=True)

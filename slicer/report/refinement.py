@@ -58,7 +58,11 @@ def _widened(result: Result, each: Round, bounds: str) -> Iterator[str]:
         case Outcome.CHANGED:
             yield f"within {bounds} a run broke the slice before, and no run breaks the original{_moved(result, each)}"
         case Outcome.FAILS:
-            yield f"a slice held within smaller bounds; the original fails within {bounds}"
+            yield f"nothing broke within smaller bounds; the original fails within {bounds}"
+        case Outcome.FIRST:
+            yield f"no run was asked about within smaller bounds; the slice is the first, within {bounds}"
+        case Outcome.EMPTY:
+            yield f"within {bounds} no run is asked about either: {each.why}"
         case Outcome.COARSE:
             yield f"within {bounds} a run breaks the slice; whether one breaks the original is undecided: {each.why}"
         case _:

@@ -2,8 +2,9 @@
 
 import pytest
 
-from bench import cores, stages
+from bench import cores, refine, stages
 from bench.check import Row, judged, table
+from slicer.refine.rounds import Outcome
 
 QUICK = Row("quick", 1.9, 0.6, 2.4, (("a", 0.1, 1.0), ("b", 0.3, 1.0)))
 LATE = Row("late", 2.0, 0.6, 0.4, (("a", 0.5, 1.0), ("b", 0.9, 1.0), ("c", 0.9, 1.0)))
@@ -74,3 +75,32 @@ def test_the_median_of_methods_decides_what_a_further_property_costs(every: floa
     cheap, dear = stages.Further("cheap", 2.0, 2.2, 3), stages.Further("dear", 2.0, 9.0, 2)
     _, found = stages.judged([], [cheap, stages.Further("m", 2.0, every, 3), dear])
     assert str(found).startswith(said)
+
+
+def _refined(sample: str, *, again: int, refined: int, verdict: str = "holds", late: bool = True) -> refine.Row:
+    rounds = (Outcome.CHANGED,) if late else ()
+    expected = "fails" if verdict == "fails" else "holds"
+    return refine.Row(sample, "m:ensures.1", expected, verdict, True, rounds, again, 4, refined, 5, 1.0)
+
+
+def test_refinement_that_ends_as_it_is_to() -> None:
+    rows = [_refined(f"{n}", again=1, refined=6) for n in range(4)]
+    rows += [_refined("4", again=2, refined=5), *[_refined("5", again=0, refined=0, verdict="fails")] * 2]
+    mistakes = "2 of 2 mistakes end in a run of the original; for 2 of them only larger bounds have one"
+    assert [str(limit) for limit in refine.judged(rows, rows[-2:])] == [
+        "kept: 5 of 5 end with a slice that holds within 3",
+        "kept: 5 of 5 have at most 1.2 times the statements of the direct slice; the largest ratio is 1.20",
+        "kept: of 5 samples a slice is broken and made again, at least 5 are wanted; of 1 twice for one property",
+        "kept: 2 of 2 that fail end in a run of the original, at least 2 are wanted",
+        f"kept: {mistakes}",
+    ]
+
+
+def test_refinement_that_ends_otherwise_is_told() -> None:
+    rows = [_refined("1", again=0, refined=7), _refined("2", again=0, refined=5, verdict="vacuous")]
+    fails = _refined("3", again=0, refined=0, verdict="fails", late=False)
+    limits = refine.judged(rows, [fails, fails])
+    assert not any(limit.kept for limit in limits)
+    assert limits[0].text == "1 of 2 end with a slice that holds within 3; not for 2 m:ensures.1"
+    assert "1 of 2 have at most 1.2" in limits[1].text
+    assert "the largest ratio is 1.40" in limits[1].text

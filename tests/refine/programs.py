@@ -61,3 +61,25 @@ class Power {
 }
 """
 """No invariants are found, in the whole program neither."""
+
+PAIR = r"""
+class Pair {
+  int seen;
+  /*@ requires a.length >= 2; ensures \result == a[1]; ensures \result == a[0]; @*/
+  int pair(int[] a) {
+    seen = a[0];
+    return a[1];
+  }
+  //@ requires a.length >= 4; ensures \result == a[3];
+  int four(int[] a) { return a[3]; }
+}
+"""
+"""Arrays of one element are not asked about; the second postcondition fails for those of two."""
+
+NEVER = r"""
+class Never {
+  //@ requires n > 0 && n < 0; ensures \result == n;
+  int never(int n) { return n; }
+}
+"""
+"""No bounds have an input for it."""

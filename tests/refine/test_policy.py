@@ -1,5 +1,6 @@
 """What is tried next with a slice, from histories made by hand and by chance."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -14,7 +15,15 @@ OUTCOMES = {
     Annotate: (Outcome.SAME, Outcome.ENOUGH, Outcome.LACKING),
     Restore: (Outcome.SAME, Outcome.CHANGED),
     Prove: (Outcome.SAME, Outcome.CLOSED, Outcome.OPEN, Outcome.NOT_RUN),
-    Widen: (Outcome.HOLDS, Outcome.CHANGED, Outcome.FAILS, Outcome.UNDECIDED, Outcome.COARSE),
+    Widen: (
+        Outcome.HOLDS,
+        Outcome.CHANGED,
+        Outcome.FAILS,
+        Outcome.UNDECIDED,
+        Outcome.COARSE,
+        Outcome.FIRST,
+        Outcome.EMPTY,
+    ),
     Settle: (Outcome.SAME, Outcome.CHANGED, Outcome.UNDECIDED),
 }
 
@@ -72,6 +81,20 @@ def test_a_slice_that_held_to_the_end_is_made_as_small_as_the_last_bounds_allow(
     assert again[2:] == [Settle(Bounds(2, 2, 2)), Annotate()], "a smaller slice gets invariants of its own"
 
 
+def test_bounds_without_a_run_grow_before_anything_else() -> None:
+    wish = Wish(SMALL, annotate=True, prove=True, widenings=2, sliced=False)
+    two, three = Bounds(2, 2, 2), Bounds(3, 3, 3)
+    assert moves(wish, Outcome.EMPTY, Outcome.FIRST) == [Widen(two), Widen(three), Annotate()]
+    assert moves(wish, Outcome.EMPTY, Outcome.EMPTY) == [Widen(two), Widen(three), Stop()]
+    found = moves(Wish(SMALL, widenings=2, sliced=False), Outcome.FIRST, Outcome.HOLDS)
+    assert found == [Widen(two), Widen(three), Settle(three)]
+
+
+@pytest.mark.parametrize("outcome", [Outcome.FAILS, Outcome.UNDECIDED])
+def test_without_a_slice_a_real_run_or_no_answer_is_the_end(outcome: Outcome) -> None:
+    assert moves(Wish(SMALL, widenings=9, sliced=False), Outcome.EMPTY, outcome)[-1] == Stop()
+
+
 def test_what_came_back_for_a_proof_does_not_leave_again() -> None:
     wish = Wish(SMALL, annotate=True, widenings=1)
     assert moves(wish, Outcome.LACKING, Outcome.CHANGED, Outcome.HOLDS)[2:] == [Widen(Bounds(2, 2, 2)), Stop()]
@@ -89,6 +112,7 @@ def test_every_history_ends(seed: int) -> None:
     random = Random(seed)
     widenings = random.randrange(5)
     wish = Wish(SMALL, annotate=random.random() < 0.7, prove=random.random() < 0.7, widenings=widenings)
+    wish = replace(wish, sliced=random.random() < 0.7)
     history: tuple[Round, ...] = ()
     while (move := next_move(history, wish)) != Stop():
         history = (*history, Round(move, random.choice(OUTCOMES[type(move)])))

@@ -1,31 +1,26 @@
 """Slices that are refined: in larger bounds, and for a proof."""
 
 import json
-import os
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from slicer.base.limits import Bounds, Limits
-from slicer.engines.verdict import Fails, HoldsWithin, Unknown
-from slicer.engines.workers import Workers
+from slicer.engines.grow import is_empty
+from slicer.engines.verdict import Fails, HoldsWithin, Unknown, Vacuous
 from slicer.pipeline import Request, slice_method
 from slicer.refine.policy import Wish
 from slicer.refine.rounds import Outcome, Restore
 from slicer.refined import Refinement
 from slicer.report.model import Result, Status
-from slicer.slicing.read_again import question_within
 from slicer.watch import Watch
 from tests.command import run
-from tests.refine.programs import CAPPED, LATE, POWER, TWICE
+from tests.refine.programs import CAPPED, LATE, NEVER, PAIR, POWER, TWICE
 from tests.samples.table import SAMPLES
-from tests.samples.verdicts import samples
 
-WHOLE = "SLICER_CASES" in os.environ
 SMALL, GOAL = Bounds(1, 1, 1), Bounds(3, 3, 3)
 SECONDS = 60.0
-MOST = 1.2
 
 
 def unproved(result: Result) -> Result:
@@ -35,8 +30,9 @@ def unproved(result: Result) -> Result:
 def refined(path: Path, spec: str, start: Bounds, *, widenings: int = 0, annotate: bool = False) -> Result:
     request = Request((path,), spec, Limits(start, seconds=SECONDS), workers=0)
     result = slice_method(request, Watch())
-    assert result.slice is not None, result.verdict
-    wish = Wish(result.limits.bounds, annotate=annotate, widenings=widenings)
+    assert result.slice is not None or is_empty(result.verdict), result.verdict
+    is_sliced = result.slice is not None
+    wish = Wish(result.limits.bounds, annotate=annotate, widenings=widenings, sliced=is_sliced)
     return Refinement(request, Watch(), wish, unproved).run(result)
 
 
@@ -91,6 +87,33 @@ def test_what_came_back_stays_in_larger_bounds(tmp_path: Path) -> None:
     assert 10 in kept_lines(result)
 
 
+def test_where_bounds_have_no_run_larger_ones_give_the_first_slice(tmp_path: Path) -> None:
+    path = program(tmp_path, PAIR)
+    result = refined(path, "pair:ensures.1", SMALL, widenings=2)
+    assert [each.outcome for each in result.rounds] == [Outcome.FIRST, Outcome.HOLDS, Outcome.SAME]
+    assert isinstance(result.verdict, HoldsWithin)
+    assert kept_lines(result) == {7}
+    result = refined(path, "pair:ensures.2", SMALL, widenings=2)
+    assert [each.outcome for each in result.rounds] == [Outcome.FAILS]
+    assert isinstance(result.verdict, Fails)
+
+
+def test_bounds_that_are_never_large_enough_are_told(tmp_path: Path) -> None:
+    result = refined(program(tmp_path, PAIR), "four:ensures.1", SMALL, widenings=2)
+    assert [each.outcome for each in result.rounds] == [Outcome.EMPTY, Outcome.EMPTY]
+    assert isinstance(result.verdict, Vacuous)
+    assert result.limits.bounds == GOAL
+
+
+def test_a_contradiction_is_not_asked_again(tmp_path: Path) -> None:
+    program(tmp_path, NEVER)
+    small = ("--objects", "1", "--unroll", "1", "--length", "1", "--rounds", "2")
+    ran = run(tmp_path, "P.java", "--spec", "never", *small)
+    assert ran.code == 3
+    assert "is vacuous" in ran.out
+    assert "no run is asked about either" not in ran.out
+
+
 def test_wrong_numbers_of_rounds_are_refused_before_anything_is_done(tmp_path: Path) -> None:
     program(tmp_path, TWICE)
     ran = run(tmp_path, "P.java", "--spec", "twice", "--rounds", "99")
@@ -129,6 +152,22 @@ def test_the_command_line_tells_the_rounds(tmp_path: Path) -> None:
     assert (only["move"], only["outcome"], only["brought"]) == ("widen", "changed", ["twice_l7_c11_condition"])
 
 
+def test_the_command_line_writes_the_first_slice_that_larger_bounds_give(tmp_path: Path) -> None:
+    program(tmp_path, PAIR)
+    small = ("--objects", "1", "--unroll", "1", "--length", "1")
+    assert run(tmp_path, "P.java", "--spec", "pair:ensures.1", *small).code == 3
+    ran = run(tmp_path, "P.java", "--spec", "pair:ensures.1", *small, "--rounds", "1")
+    assert ran.code == 0
+    assert (
+        "note: no run was asked about within smaller bounds; the slice is the first, within 2 objects, 2 unrolls, "
+        "array length 2" in ran.out
+    )
+    (slice_,) = tmp_path.glob("out/**/P.java")
+    slice_.write_text("class Pair {}", encoding="utf-8")
+    again = run(tmp_path, "P.java", "--spec", "pair:ensures.1", *small, "--rounds", "1")
+    assert (again.code, slice_.read_text(encoding="utf-8")) == (2, "class Pair {}"), "what was edited stays"
+
+
 def test_of_what_fails_later_only_the_report_is_left(tmp_path: Path) -> None:
     program(tmp_path, LATE)
     ran = run(tmp_path, "P.java", "--spec", "late", "--unroll", "2", "--rounds", "1")
@@ -146,44 +185,3 @@ def test_what_larger_bounds_do_not_need_leaves_at_the_end() -> None:
     assert [each.outcome for each in result.rounds] == [Outcome.HOLDS, Outcome.CHANGED]
     assert result.rounds[1].left
     assert result.limits.bounds == Bounds(2, 3, 3)
-
-
-def asked() -> list[tuple[str, str]]:
-    """Postconditions of samples; all of them in the long run."""
-    few = [("07_series", "indexOfMax:ensures.1"), ("05_account", "withdraw:ensures.1")]
-    return few if not WHOLE else [(sample, "") for sample in samples()]
-
-
-def specs_of(sample: str, spec: str) -> list[str]:
-    if spec:
-        return [spec]
-    lines = (SAMPLES / sample / "verdicts.txt").read_text(encoding="utf-8").splitlines()
-    found, method = [], ""
-    for line in lines:
-        if not line.startswith(" "):
-            method = line
-        elif line.startswith("    ") and ": holds" in line:
-            found += [f"{method}:{word}" for word in line.partition(":")[0].split() if word.startswith("ensures")]
-    return list(dict.fromkeys(found))
-
-
-@pytest.mark.parametrize(("sample", "spec"), asked())
-def test_refining_from_one_ends_with_a_slice_like_the_direct_one(sample: str, spec: str) -> None:
-    """It holds within 3, and has at most a fifth more statements than the one that is asked for within 3."""
-    (path,) = (SAMPLES / sample).glob("*.java")
-    compared = 0
-    for each in specs_of(sample, spec):
-        request = Request((path,), each, Limits(SMALL, seconds=SECONDS), workers=0, widest=GOAL)
-        result = slice_method(request, Watch())
-        if result.slice is None:
-            continue  # no input is that small
-        wish = Wish(result.limits.bounds, widenings=2)
-        result = Refinement(request, Watch(), wish, unproved).run(result)
-        assert result.slice is not None, each
-        question = question_within(result.slice.emission, result.slice.again, replace(result.limits, bounds=GOAL))
-        assert isinstance(Workers(0).ask_abstract(question), HoldsWithin), each
-        direct = slice_method(Request((path,), each, Limits(GOAL, seconds=SECONDS), workers=0), Watch())
-        assert direct.slice is not None
-        assert len(result.slice.emission.plan.kept) <= MOST * len(direct.slice.emission.plan.kept), each
-        compared += 1
-    assert compared or not specs_of(sample, spec)

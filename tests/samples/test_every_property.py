@@ -5,7 +5,6 @@ bounds are smaller, and of what is no postcondition every third sample is asked 
 """
 
 import os
-import re
 from collections.abc import Iterator
 
 import pytest
@@ -19,39 +18,30 @@ from slicer.ir.exception_kinds import Exceptional
 from slicer.jml.tree import Kind
 from slicer.pipeline import Request, slice_method
 from slicer.watch import Watch
+from tests.samples.said import HOLDS, said
 from tests.samples.table import SAMPLES
-from tests.samples.verdicts import FILE, LONG, samples
+from tests.samples.verdicts import LONG, samples
 
 WHOLE = "SLICER_CASES" in os.environ
 LARGEST = 12 if WHOLE else 2
 # The re-check over all integers takes its share of them where it is not decided.
 SECONDS = LONG if WHOLE else 30.0
-_BOUNDS = re.compile(r"  math within (\d+) objects, (\d+) unrolls, array length (\d+)")
 
 
 def holding(sample: str) -> Iterator[tuple[str, Bounds]]:
     """The questions about what holds over unbounded integers, with their bounds."""
-    method, bounds = "", None
     seen: set[str] = set()
-    for line in (SAMPLES / sample / FILE).read_text(encoding="utf-8").splitlines():
-        if not line.startswith(" "):
-            method = line
-        elif line.startswith("    "):
-            said, _, verdict = line.strip().partition(": ")
-            if bounds is None or not verdict.startswith("holds"):
-                continue
-            for id_ in said.split():
-                kind = ClaimId.parse(id_).word
-                if WHOLE or kind == Kind.ENSURES or (int(sample[:2]) % 3 == 0 and kind not in seen):
-                    yield f"{method}:{id_}", bounds
-                seen.add(kind)
-        else:
-            found = _BOUNDS.fullmatch(line)
-            bounds = None if found is None else _smaller(found)
+    for each in said(sample):
+        if each.verdict != HOLDS:
+            continue
+        kind = ClaimId.parse(each.claim).word
+        if WHOLE or kind == Kind.ENSURES or (int(sample[:2]) % 3 == 0 and kind not in seen):
+            yield each.spec, _smaller(each.bounds)
+        seen.add(kind)
 
 
-def _smaller(found: re.Match[str]) -> Bounds:
-    objects, unroll, length = (min(int(each), LARGEST) for each in found.groups())
+def _smaller(bounds: Bounds) -> Bounds:
+    objects, unroll, length = (min(each, LARGEST) for each in (bounds.objects, bounds.unroll, bounds.length))
     return Bounds(objects, unroll, length)
 
 
