@@ -36,7 +36,7 @@ from slicer.watch import Watch
 
 DAY = 86_400.0
 MOST_SETS = 100
-ROUNDS = 2  # of larger bounds, where a proof stays open
+ROUNDS = 2  # of larger bounds, where a proof stays open or there is nothing to prove
 USUAL = Choosing()
 
 

@@ -8,10 +8,11 @@ import pytest
 from slicer.base.limits import COUNTED, Bounds, Ints, Limits, Purpose
 from slicer.base.source import Span
 from slicer.encode.encode import encode
-from slicer.engines.grow import Asking, Scoped, Step, grow
+from slicer.engines.grow import Asking, Scoped, Step, grow, is_empty
 from slicer.engines.question import Question
 from slicer.engines.setting import Setting
 from slicer.engines.smt import Found, ask, decide
+from slicer.engines.vacuity import BEYOND
 from slicer.engines.verdict import BoundHit, Fails, HoldsWithin, InputBound, Unknown, Vacuous
 from slicer.engines.workers import Workers
 from slicer.ir.nodes import ENDLESS
@@ -49,6 +50,16 @@ def grown(text: str, bounds: Bounds, seconds: float = 30.0) -> tuple[Scoped, lis
 
     (found,) = grow(Workers(), [asking(text)], Limits(bounds, seconds=seconds), tell)
     return found, rounds
+
+
+def test_it_is_told_whether_bounds_are_too_small_to_ask_anything() -> None:
+    assert is_empty(ask(asking(THREE)(Limits(Bounds(2, 1, 1)))))
+    assert not is_empty(ask(asking(THREE)(Limits(Bounds(3, 1, 1)))))
+    assert not is_empty(ask(asking(THREE.replace("a != c", "a == c && a != c"))(Limits(Bounds(2, 1, 1))))), (
+        "a contradiction"
+    )
+    assert is_empty(Unknown(BEYOND))
+    assert not is_empty(Unknown("time"))
 
 
 def test_a_class_has_a_bound_of_its_own() -> None:

@@ -47,3 +47,16 @@ def test_what_is_not_decided_in_larger_bounds_is_told(result: Result) -> None:
         f"{within} nothing is decided: time",
         f"{within} a run breaks the slice; whether one breaks the original is undecided: time",
     ]
+
+
+def test_bounds_without_a_run_and_the_first_slice_are_told(result: Result) -> None:
+    three, four = Widen(Bounds(3, 3, 3)), Widen(Bounds(4, 4, 4))
+    rounds = (Round(three, Outcome.EMPTY, why="no run ends"), Round(four, Outcome.FIRST))
+    within = "within 4 objects, 4 unrolls, array length 4"
+    assert list(refinement(replace(result, rounds=rounds))) == [
+        "within 3 objects, 3 unrolls, array length 3 no run is asked about either: no run ends",
+        f"no run was asked about within smaller bounds; the slice is the first, {within}",
+    ]
+    failing = replace(result, rounds=(Round(four, Outcome.FAILS),))
+    (told,) = refinement(failing)
+    assert told == f"nothing broke within smaller bounds; the original fails {within}"
