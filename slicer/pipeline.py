@@ -17,7 +17,7 @@ from slicer.claims.scope import refuse_unknown_classes
 from slicer.claims.sliced import find_sliced
 from slicer.claims.spec import Asked, find
 from slicer.engines.dump import Named, smt2
-from slicer.engines.grow import Asking, Scoped, Step, answer, grow, sized
+from slicer.engines.grow import Asking, Scoped, Step, answer, grow, is_empty, sized
 from slicer.engines.verdict import HoldsWithin, Unknown
 from slicer.engines.workers import Answer, Workers
 from slicer.infer.for_proof import ForProof
@@ -189,7 +189,7 @@ def _slice_of(run: _Run, basis: Basis) -> Result:
     keep, cut = run.request.keep, run.request.cut
     pinned = FREE if older else pins(original, asked.method, keep, cut)
     result = _verdict_of(run, original, asked, pinned)
-    if isinstance(result.verdict, HoldsWithin) and older:
+    if older and (isinstance(result.verdict, HoldsWithin) or is_empty(result.verdict)):
         again, asked = older
         pinned = pins(again, asked.method, keep, cut)
         with Javac(again.unit.texts, run.machine) as javac:

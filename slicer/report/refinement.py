@@ -28,7 +28,7 @@ class RoundEntry:
 
 def refinement(result: Result) -> Iterator[str]:
     """A sentence for each round that larger bounds had a part in, and for what came back to the slice as it is now."""
-    now = with_this_slice(result.rounds)
+    now = () if result.slice is None else with_this_slice(result.rounds)
     for each in result.rounds:
         if each in now or isinstance(each.move, Widen | Settle):
             yield from _told(result, each)

@@ -113,7 +113,7 @@ def _why(code: Code, verdict: Unknown) -> Remark:
 def _slice_remarks(result: Result) -> tuple[Remark, ...]:
     made = result.slice
     if made is None:
-        return ()
+        return tuple(map(Remark, refinement(result)))
     source = result.original.unit.source
     lines = list(left_out(result))
     if isinstance(result.verdict, HoldsWithin):

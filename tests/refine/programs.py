@@ -83,3 +83,13 @@ class Never {
 }
 """
 """No bounds have an input for it."""
+
+NEWER = r"""
+class Newer {
+  //@ requires a.length >= 2; ensures \result == a[1];
+  int second(int[] a, int k) {
+    return switch (k) { case 2 -> a[1]; default -> a[1] + 0; };
+  }
+}
+"""
+"""As `PAIR`; a slice has the `switch` in older Java."""

@@ -16,7 +16,7 @@ from slicer.refined import Refinement
 from slicer.report.model import Result, Status
 from slicer.watch import Watch
 from tests.command import run
-from tests.refine.programs import CAPPED, LATE, NEVER, PAIR, POWER, TWICE
+from tests.refine.programs import CAPPED, LATE, NEVER, NEWER, PAIR, POWER, TWICE
 from tests.samples.table import SAMPLES
 
 SMALL, GOAL = Bounds(1, 1, 1), Bounds(3, 3, 3)
@@ -105,6 +105,13 @@ def test_bounds_that_are_never_large_enough_are_told(tmp_path: Path) -> None:
     assert result.limits.bounds == GOAL
 
 
+def test_the_first_slice_of_a_program_in_newer_java_is_one_in_older_java(tmp_path: Path) -> None:
+    result = refined(program(tmp_path, NEWER), "second:ensures.1", SMALL, widenings=1)
+    assert [each.outcome for each in result.rounds] == [Outcome.FIRST]
+    assert result.older
+    assert "->" not in result.text.text
+
+
 def test_a_contradiction_is_not_asked_again(tmp_path: Path) -> None:
     program(tmp_path, NEVER)
     small = ("--objects", "1", "--unroll", "1", "--length", "1", "--rounds", "2")
@@ -112,6 +119,14 @@ def test_a_contradiction_is_not_asked_again(tmp_path: Path) -> None:
     assert ran.code == 3
     assert "is vacuous" in ran.out
     assert "no run is asked about either" not in ran.out
+
+
+def test_the_command_line_tells_that_larger_bounds_are_not_enough_either(tmp_path: Path) -> None:
+    program(tmp_path, PAIR)
+    small = ("--objects", "1", "--unroll", "1", "--length", "1", "--rounds", "1")
+    ran = run(tmp_path, "P.java", "--spec", "four", *small)
+    assert ran.code == 3
+    assert "note: within 2 objects, 2 unrolls, array length 2 no run is asked about either" in ran.out
 
 
 def test_wrong_numbers_of_rounds_are_refused_before_anything_is_done(tmp_path: Path) -> None:
@@ -173,6 +188,7 @@ def test_of_what_fails_later_only_the_report_is_left(tmp_path: Path) -> None:
     ran = run(tmp_path, "P.java", "--spec", "late", "--unroll", "2", "--rounds", "1")
     assert ran.code == 1
     assert "counterexample" in ran.out
+    assert "nothing broke within smaller bounds; the original fails within 4 objects, 3 unrolls" in ran.out
     assert "written to" not in ran.err
     (report,) = (path for path in tmp_path.rglob("*") if path.is_file() and path.name not in {"P.java", "times.json"})
     assert json.loads(report.read_text(encoding="utf-8"))["verdict"] == "fails"
