@@ -26,7 +26,9 @@ def closed(of: type[T]) -> type[T]:
 
 def to_json(value: object) -> bytes:
     """The document, with a line break at its end."""
-    return json.dumps(value, default=_plain, indent=2, ensure_ascii=False).encode() + b"\n"
+    text = json.dumps(value, default=_plain, indent=2, ensure_ascii=False, allow_nan=False)
+    # What is no character, as in the path of a file, is escaped as JSON does it.
+    return text.encode("utf-8", "backslashreplace") + b"\n"
 
 
 def from_json(of: type[T], data: bytes) -> T:
