@@ -20,6 +20,7 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 
+from bench.limits import Limit, published
 from slicer.base.diagnostics import Refused
 from slicer.base.limits import Limits, Solvers
 from slicer.engines.workers import Answer
@@ -140,17 +141,6 @@ def table(rows: list[Row]) -> list[str]:
     return lines
 
 
-@dataclass(frozen=True)
-class Limit:
-    """A limit, in words, with what was measured; was it kept?"""
-
-    text: str
-    kept: bool
-
-    def __str__(self) -> str:
-        return f"{'kept' if self.kept else 'missed'}: {self.text}"
-
-
 def judged(rows: list[Row]) -> list[Limit]:
     """All limits; that of further properties where some method has several."""
     late = [row.name for row in rows if not row.in_time]
@@ -188,12 +178,7 @@ def main() -> int:
         for method in methods(file):
             row = measure(name, file, method)
             rows += [row] if row is not None else []
-    limits = judged(rows)
-    lines = [*table(rows), "", *(f"* {limit}" for limit in limits)]
-    OUT.parent.mkdir(parents=True, exist_ok=True)
-    OUT.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    print("\n".join(lines))
-    return 0 if all(limit.kept for limit in limits) else 1
+    return published(OUT, [*table(rows), ""], judged(rows))
 
 
 if __name__ == "__main__":

@@ -15,7 +15,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from time import process_time
 
-from bench.stages import ROOT, Limit
+from bench.limits import Limit, published
+from bench.stages import ROOT
 from slicer.base.codes import Code
 from slicer.base.diagnostics import Refused
 from slicer.base.limits import Bounds, Limits
@@ -253,13 +254,8 @@ def main() -> int:
     plain, mistakes = (
         [ran.row for ran in answered(each)] for each in (of_samples(chosen.only), of_mistakes(chosen.only))
     )
-    limits = judged(plain, mistakes)
-    lines = [*table(plain), "", *table(mistakes), "", *(f"* {limit}" for limit in limits)]
-    lines.append(f"* {process_time() - start:.0f} s of one processor")
-    OUT.parent.mkdir(parents=True, exist_ok=True)
-    OUT.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    print("\n".join(lines))
-    return 0 if all(limit.kept for limit in limits) else 1
+    seconds = f"{process_time() - start:.0f} s of one processor"
+    return published(OUT, [*table(plain), "", *table(mistakes), "", seconds, ""], judged(plain, mistakes))
 
 
 if __name__ == "__main__":

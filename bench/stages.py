@@ -23,6 +23,8 @@ from resource import RUSAGE_CHILDREN, getrusage
 from statistics import median
 from time import perf_counter
 
+from bench.limits import Limit, published
+
 ROOT = Path(__file__).parents[1]
 ASK = ROOT / "bench" / "ask.py"
 OUT = ROOT / "bench" / "out" / "stages.md"
@@ -63,17 +65,6 @@ class Further:
     def share(self) -> float:
         """What a further property costs, as a share of the first."""
         return (self.every - self.first) / (self.number - 1) / self.first
-
-
-@dataclass(frozen=True)
-class Limit:
-    """A limit, in words, with what was measured; was it kept?"""
-
-    text: str
-    kept: bool
-
-    def __str__(self) -> str:
-        return f"{'kept' if self.kept else 'missed'}: {self.text}"
 
 
 @dataclass(frozen=True)
@@ -177,11 +168,7 @@ def main() -> int:
     methods = [] if chosen.key else [each for method in whole if (each := bench.further(*method)) is not None]
     limits = [] if chosen.key else judged(rows, methods, cpu=chosen.cpu)
     lines = [f"`python -c pass` {empty:.3f} s", "", *table(rows, empty), ""]
-    lines += [*table_of_methods(methods), "", *(f"* {limit}" for limit in limits)]
-    OUT.parent.mkdir(parents=True, exist_ok=True)
-    OUT.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    print("\n".join(lines))
-    return 0 if all(limit.kept for limit in limits) else 1
+    return published(OUT, [*lines, *table_of_methods(methods), ""], limits)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """Frozen dataclasses that are made quickly.
 
-`dataclass` compiles six methods for each class, which is most of what a command does before it starts. Of these a
+`dataclass` compiles six methods for each class, which was half of what a command did before it started. Of these a
 record has one of its own, `__init__`; it shares the others. Records and dataclasses do not inherit from each other.
 What a `cached_property` computed is not copied.
 """
@@ -45,8 +45,10 @@ def _methods(cls: type) -> dict[str, Callable[..., object]]:
     compared = _values([each.name for each in known if each.compare])
     hashed = _values([each.name for each in known if (each.compare if each.hash is None else each.hash)])
 
-    def equal(self: object, other: object) -> bool:
-        return compared(self) == compared(other) if other.__class__ is self.__class__ else NotImplemented
+    def equal(self: object, other: object) -> object:
+        if other.__class__ is not self.__class__:
+            return NotImplemented  # Python asks the other one then
+        return compared(self) == compared(other)
 
     def get_all(self: object) -> tuple[object, ...]:
         return every(self)

@@ -180,9 +180,11 @@ def explain(
         Print the explanations as a document; `docs/explain.schema.json` describes it.
     """
     if spec is None:
-        from slicer.cli.pages import show_pages
+        from slicer.cli.pages import show_pages, without_spec
 
-        return _guarded(lambda: show_pages(files, plain=not line and not json))
+        if line or json:
+            raise without_spec()
+        return _guarded(lambda: show_pages(files))
     from slicer.cli.explain import run_explain
 
     how = (checking or Checking(), choosing or Choosing())

@@ -12,10 +12,15 @@ from slicer.resources import page
 _CODE = re.compile(r"[sS]\d+")
 
 
-def show_pages(words: Sequence[Path], *, plain: bool) -> int:
-    """Prints the page of each code; where there are options that belong to a slice, none of the words is one."""
-    sys.stdout.write("\n".join(_page(str(word) if plain else "") for word in words))
+def show_pages(words: Sequence[Path]) -> int:
+    """Prints the page of each code."""
+    sys.stdout.write("\n".join(_page(str(word)) for word in words))
     return 0
+
+
+def without_spec() -> Refused:
+    help_text = "`slice explain FILE --spec SPEC` explains a slice, `slice explain S102` a message"
+    return Refused(Diagnostic(Code.S001, "`--spec` is missing", (), help_text))
 
 
 def _page(code: str) -> str:
@@ -23,6 +28,5 @@ def _page(code: str) -> str:
     if found is None and _CODE.fullmatch(code):
         raise Refused(Diagnostic(Code.S001, f"there is no code `{code}`"))
     if found is None:
-        help_text = "`slice explain FILE --spec SPEC` explains a slice, `slice explain S102` a message"
-        raise Refused(Diagnostic(Code.S001, "`--spec` is missing", (), help_text))
+        raise without_spec()
     return found

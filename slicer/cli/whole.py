@@ -25,7 +25,7 @@ from slicer.replay.machine import Machine
 from slicer.report.hidden import hidden
 from slicer.report.listing import MethodEntry, Problem, file_entry, named, problem_of
 from slicer.report.model import Result, exit_code, worst_of
-from slicer.report.outcomes import Answered, NotAsked, OfFile, Outcome, Outcomes, Unanswered, method_id
+from slicer.report.outcomes import Answered, NotAsked, OfFile, Outcome, Outcomes, Unanswered
 from slicer.report.remarks import remarks
 from slicer.report.words import kind, said, statements
 from slicer.watch import Watch
@@ -219,7 +219,7 @@ def _refused(method: MethodEntry, why: Diagnostic) -> Row:
 def _why(at: Lowered, method: MethodEntry) -> Diagnostic:
     """Why nobody can ask about the method."""
     every = at.checked.methods.values()
-    return next(each.refused[0] for each in every if each.refused and method_id(each) == method.id)
+    return next(each.refused[0] for each in every if each.refused and each.listed == method.id)
 
 
 def _problem(problem: Problem) -> str:

@@ -71,6 +71,21 @@ class ClaimId:
         return not self.call and self.word == Kind.ENSURES and self.part == RESULT
 
     @property
+    def line(self) -> int:
+        """The line of the call; 0 without one."""
+        return int(self.call.split(".")[1]) if self.call else 0
+
+    @property
+    def callee(self) -> str:
+        """The simple name of what is called; empty without a call."""
+        return self.call.rpartition(".")[2]
+
+    @property
+    def without_line(self) -> str:
+        """What stays the same where lines move."""
+        return str(self).replace(f"{CALL}.{self.line}.", f"{CALL}.", 1) if self.call else str(self)
+
+    @property
     def name(self) -> str:
         """What a default speaks of: a field, or a parameter."""
         return self.part.rpartition(".")[2]

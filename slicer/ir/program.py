@@ -151,11 +151,19 @@ class Method:
         return self.owner.rpartition(".")[2] if self.kind is MethodKind.CONSTRUCTOR else self.name
 
     @property
+    def listed(self) -> str:
+        """`Class.method(T,U)` as `slice list` has it; the method of a constructor has the name of its class."""
+        return f"{self.owner}.{self.called}{self._types}"
+
+    @property
     def called_in_full(self) -> str:
         """`Class.method(T,U)`, or `Class(T,U)` for a constructor, with the classes around its own before it."""
         around = f"{self.owner}." if "." in self.owner else ""
-        types = self.id[self.id.index("(") :]
-        return f"{around}{self.called}{types}" if self.kind is MethodKind.CONSTRUCTOR else self.id
+        return f"{around}{self.called}{self._types}" if self.kind is MethodKind.CONSTRUCTOR else self.id
+
+    @property
+    def _types(self) -> str:
+        return self.id[self.id.index("(") :]
 
 
 @record

@@ -17,7 +17,7 @@ from slicer.jml.tree import Kind
 from slicer.replay.clauses import one_line
 from slicer.report.counterexample import counterexample, followed, where_of
 from slicer.report.model import Result
-from slicer.report.outcomes import Answered, NotAsked, Outcomes, Unanswered, method_id, refusal_of
+from slicer.report.outcomes import Answered, NotAsked, Outcomes, Unanswered, refusal_of
 from slicer.report.rules import UNDECIDED, VACUOUS, Level, Rule, broken, keys, of_code
 from slicer.report.spots import Marked, Spot, marks, of_method, spot
 from slicer.report.text import plain
@@ -92,7 +92,7 @@ def rule_of(result: Result) -> Rule | None:
 
 def _finding(result: Result, rule: Rule, key: str) -> Finding:
     at, others = _places(result)
-    title = f"{method_id(result.asked.method)}: {result.asked.label} {_word(result)}"
+    title = f"{result.asked.method.listed}: {result.asked.label} {_word(result)}"
     trace = result.verdict.trace if isinstance(result.verdict, Fails) else None
     steps = () if trace is None else tuple(_steps(result, trace))
     return Finding(rule, rule.level, title, message(result), at, key, tuple(dict.fromkeys(others)), steps)
@@ -106,7 +106,7 @@ def message(result: Result) -> str:
 
 def verdict(result: Result) -> str:
     """The verdict in one line, with the method in full."""
-    return f"{method_id(result.asked.method)}:{result.asked.label} {said(result)}"
+    return f"{result.asked.method.listed}:{result.asked.label} {said(result)}"
 
 
 def _word(result: Result) -> str:
@@ -132,7 +132,7 @@ def _refused(file: str, outcome: Unanswered) -> Finding:
 
 def _places(result: Result) -> tuple[Spot, tuple[Marked, ...]]:
     """Where the problem is, and the other places that explain it."""
-    method = Marked(of_method(result), method_id(result.asked.method))
+    method = Marked(of_method(result), result.asked.method.listed)
     refused = refusal_of(result)
     if refused is not None:
         first, *others = (*marks(refused), method)
@@ -156,10 +156,9 @@ def _call(result: Result) -> Span | None:
     id_, source = ClaimId.parse(result.asked.label), result.original.unit.source
     if not id_.call or not isinstance(result.verdict, Fails):
         return None
-    _, line, *_, callee = id_.call.split(".")
     spans = (where_of(result, step) for step in followed(result.verdict.trace))
-    at_line = (span for span in spans if span is not None and source.line(span.start) == int(line))
-    return next((span for span in at_line if callee in source.slice(span)), None)
+    at_line = (span for span in spans if span is not None and source.line(span.start) == id_.line)
+    return next((span for span in at_line if id_.callee in source.slice(span)), None)
 
 
 def _explaining(result: Result) -> Iterator[Marked]:

@@ -1,11 +1,8 @@
 """What became of each method that a check was asked about: what documents for other tools are made of."""
 
-from collections.abc import Iterator
-
 from slicer.base.diagnostics import Diagnostic
 from slicer.base.record import record
 from slicer.engines.verdict import Unknown
-from slicer.ir.program import Method
 from slicer.report.model import Result
 
 
@@ -57,11 +54,6 @@ class Outcomes:
     stopped: tuple[Diagnostic, ...] = ()
 
 
-def method_id(method: Method) -> str:
-    """`Class.method(T,U)`; a constructor has the name of its class."""
-    return f"{method.owner}.{method.called}{method.id[method.id.index('(') :]}"
-
-
 def owner_of(method: str) -> str:
     """The class of the method with this id."""
     return method.partition("(")[0].rpartition(".")[0]
@@ -74,10 +66,7 @@ def refusal_of(result: Result) -> Diagnostic | None:
 
 def by_file(results: tuple[Result, ...]) -> tuple[OfFile, ...]:
     """The results of questions about one method, with its file."""
-    return tuple(_files(results))
-
-
-def _files(results: tuple[Result, ...]) -> Iterator[OfFile]:
-    if results:
-        source, method = results[0].original.unit.source, results[0].asked.method
-        yield OfFile(source.part(method.span.start).name, (Answered(method_id(method), results),))
+    if not results:
+        return ()
+    source, method = results[0].original.unit.source, results[0].asked.method
+    return (OfFile(source.part(method.span.start).name, (Answered(method.listed, results),)),)

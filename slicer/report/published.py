@@ -20,6 +20,7 @@ class Misread(ValueError):
 
 def closed(of: type[T]) -> type[T]:
     """Documents of this type have no other fields, and take no value of another type for one of theirs."""
+    # pydantic looks for it under this name; its own decorator would load it.
     of.__pydantic_config__ = {"extra": "forbid", "strict": True}  # type: ignore[attr-defined]
     return of
 

@@ -7,15 +7,14 @@ from typing import Final
 
 from slicer.base.codes import Code
 from slicer.base.record import record
-from slicer.ir.claim_id import CALL, TERMINATES, ClaimId
+from slicer.ir.claim_id import CALL, LOOP_FRAME, TERMINATES, ClaimId
 from slicer.ir.exception_kinds import KINDS
 from slicer.jml.tree import Kind
 from slicer.replay.clauses import one_line
 from slicer.report.model import Result
-from slicer.report.outcomes import method_id
 
 # The ids of these have the line in them.
-_BY_LINE: Final = frozenset({str(Kind.ASSERT), str(Kind.LOOP_INVARIANT), "loop_assignable", str(Kind.DECREASES)})
+_BY_LINE: Final = frozenset({str(Kind.ASSERT), str(Kind.LOOP_INVARIANT), LOOP_FRAME, str(Kind.DECREASES)})
 
 
 class Level(StrEnum):
@@ -58,17 +57,14 @@ def keys(results: Sequence[Result]) -> Iterator[str]:
     """
     counts = Counter[str]()
     for result in results:
-        key = f"{method_id(result.asked.method)}:{_without_lines(result)}"
+        key = f"{result.asked.method.listed}:{_without_lines(result)}"
         counts[key] += 1
         yield key if counts[key] == 1 else f"{key} #{counts[key]}"
 
 
 def _without_lines(result: Result) -> str:
-    label = result.asked.label
-    id_ = ClaimId.parse(label)
-    if id_.call:
-        return f"{CALL}.{label.split('.', 2)[2]}"
-    if id_.word not in _BY_LINE:
-        return label
+    id_ = ClaimId.parse(result.asked.label)
+    if id_.call or id_.word not in _BY_LINE:
+        return id_.without_line
     texts = [one_line(result.original.unit.source, goal.span) for goal in result.asked.goals]
     return " ".join(texts) or id_.word

@@ -95,21 +95,19 @@ def make_slice(
     """
     making = _Making(original, method, goals, verdict, limits, reread, workers, wanted, written)
     tried = Superfluous(original, method, frozenset(goals), verdict.core, wanted.pinned, limits, reread)
-    made, refused = None, None
     try:
         made, alone = making.of(verdict.core, tried.trials)
-    except Refused as error:
-        refused, alone = error, workers.holding(tried.trials)
+    except Refused:
+        rest = tried.rest(workers.holding(tried.trials), workers)
+        if rest == verdict.core:
+            raise
+        return making.of(rest, NO_TRIALS)[0]
     rest = tried.rest(alone, workers)
-    smaller = None
     if rest != verdict.core:
         with suppress(Refused):
             smaller, _ = making.of(rest, NO_TRIALS)
-    if smaller is not None and (made is None or _is_as_good(smaller, verdict)):
-        return smaller
-    if made is None:
-        assert refused is not None
-        raise refused
+            if _is_as_good(smaller, verdict):
+                return smaller
     return made
 
 

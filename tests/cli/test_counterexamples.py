@@ -8,6 +8,8 @@ from pydantic import TypeAdapter
 
 from slicer.engines.verdict import Trace
 from slicer.interpret.concrete import Address
+from slicer.ir.program import Method
+from slicer.lower.files import Original
 from slicer.replay.jvm import replay_in_jvm
 from slicer.replay.machine import Machine
 from slicer.report import results
@@ -184,11 +186,11 @@ def test_what_holds_makes_no_test(place: Path) -> None:
 def test_a_wrong_interpreter_is_an_internal_error(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its end is changed behind the replay; the JVM does not agree."""
 
-    def changed(original: object, method: object, trace: Trace, machine: Machine | None) -> object:
+    def changed(original: Original, method: Method, trace: Trace, machine: Machine | None) -> object:
         this = trace.given.arguments["this"]
         assert isinstance(this, Address)
         trace.outcome.after.heap.set_field(this, "f", -77)
-        return replay_in_jvm(original, method, trace, machine=machine)  # type: ignore[arg-type]
+        return replay_in_jvm(original, method, trace, machine=machine)
 
     monkeypatch.setattr(results, "replay_in_jvm", changed)
     ran = run(place, "check", "P.java", "--spec", "m")

@@ -97,6 +97,10 @@ def text_at(text: str, place: tuple[int, int, int, int]) -> str:
     return text.splitlines()[line - 1][column - 1 : end_column - 1]
 
 
+def tree(ran: Ran) -> ET.Element:
+    return ET.fromstring(ran.out)  # noqa: S314 - the tool that is tested wrote it
+
+
 def annotations(ran: Ran) -> list[tuple[str, dict[str, str], str]]:
     """The level, the properties and the message of each, as GitHub reads them."""
     found = []
@@ -219,7 +223,7 @@ def test_a_file_that_cannot_be_read_is_an_error_of_that_file(place: Path) -> Non
 
 def test_a_report_has_a_case_for_each_property(place: Path) -> None:
     ran = checked(place, "junit", ".")
-    root = ET.fromstring(ran.out)  # noqa: S314 - we wrote it
+    root = tree(ran)
     assert [suite.get("name") for suite in root] == ["P.java", f"{NAMES}/Q.java"]
     kinds = {
         (case.get("classname"), case.get("name")): "".join(f"{each.tag} {each.get('type')}" for each in case)
@@ -240,7 +244,7 @@ def test_a_report_has_a_case_for_each_property(place: Path) -> None:
 
 
 def test_a_failure_has_the_counterexample(place: Path) -> None:
-    root = ET.fromstring(checked(place, "junit", f"{NAMES}/Q.java", "--spec", "odd:ensures.1").out)  # noqa: S314
+    root = tree(checked(place, "junit", f"{NAMES}/Q.java", "--spec", "odd:ensures.1"))
     (failure,) = root.iter("failure")
     shown = run(place, "check", f"{NAMES}/Q.java", "--spec", "odd:ensures.1", "--no-color").out.splitlines()
     assert (failure.text or "").splitlines()[1:] == shown[:-1]
@@ -250,13 +254,13 @@ def test_a_failure_has_the_counterexample(place: Path) -> None:
 def test_a_character_that_no_xml_has(tmp_path: Path) -> None:
     text = 'class P {\n  //@ ensures \\result == "";\n  String m() { return "\\u0001\\ud800"; }\n}\n'
     (tmp_path / "P.java").write_text(text, encoding="utf-8")
-    root = ET.fromstring(checked(tmp_path, "junit", "P.java", "--spec", "m:ensures.1").out)  # noqa: S314
+    root = tree(checked(tmp_path, "junit", "P.java", "--spec", "m:ensures.1"))
     assert len([*root.iter("failure")]) == 1
 
 
 def test_what_stops_a_command_is_an_error(place: Path) -> None:
     ran = checked(place, "junit", "None.java")
-    (error,) = ET.fromstring(ran.out).iter("error")  # noqa: S314
+    (error,) = tree(ran).iter("error")
     assert (error.get("type"), ran.code) == ("S100", 2)
     assert error.text == ran.err.rstrip("\n")
 
@@ -347,7 +351,7 @@ def test_an_undecided_property_says_why(tmp_path: Path) -> None:
     (result,) = sarif_run(checked(tmp_path, "sarif", "P.java"))["results"]
     assert (result["ruleId"], result["level"]) == ("undecided", "warning")
     assert "bound reached: loop at line 3" in result["message"]["text"]
-    (error,) = ET.fromstring(checked(tmp_path, "junit", "P.java").out).iter("error")  # noqa: S314
+    (error,) = tree(checked(tmp_path, "junit", "P.java")).iter("error")
     assert error.get("type") == "undecided"
     assert "runs go on beyond the bounds" in (error.get("message") or "")
     ((level, given, _),) = annotations(checked(tmp_path, "github", "P.java"))
@@ -372,7 +376,7 @@ def test_a_clause_of_another_file_is_a_related_place(tmp_path: Path) -> None:
     uris = [each["physicalLocation"]["artifactLocation"]["uri"] for each in result["relatedLocations"]]
     assert result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] == "B.java"
     assert (uris, result["ruleId"]) == (["A.java"], "ensures")
-    suites = ET.fromstring(checked(tmp_path, "junit", "A.java", "B.java", "--spec", "B.m").out)  # noqa: S314
+    suites = tree(checked(tmp_path, "junit", "A.java", "B.java", "--spec", "B.m"))
     assert [each.get("name") for each in suites] == ["B.java"]
 
 

@@ -8,7 +8,7 @@ from slicer.base.diagnostics import Diagnostic, Refused
 from slicer.base.fragments import UnitId
 from slicer.base.limits import Bounds, Limits
 from slicer.engines.verdict import HoldsWithin
-from slicer.engines.workers import Workers
+from slicer.engines.workers import Trials, Workers
 from slicer.pipeline import read
 from slicer.report.model import Result
 from slicer.slicing import slice as slice_
@@ -124,10 +124,10 @@ def test_a_text_that_is_refused_is_not_chosen(is_whole: bool, monkeypatch: pytes
     assert usual.slice.core < usual.verdict.core
     of, whole = slice_._Making.of, usual.verdict.core
 
-    def made(making: slice_._Making, core: frozenset[UnitId], trials: object) -> object:
+    def made(making: slice_._Making, core: frozenset[UnitId], trials: Trials) -> object:
         if (core == whole) is is_whole:
             refuse()
-        return of(making, core, trials)  # type: ignore[arg-type]
+        return of(making, core, trials)
 
     monkeypatch.setattr(slice_._Making, "of", made)
     result = sliced(FRAME, "P.m:assignable", LIMITS)
